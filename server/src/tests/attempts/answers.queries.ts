@@ -1,24 +1,39 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { type ItemRow, testItems } from '../tests.table.ts'
-import { type AnswerRow, attemptAnswers } from './attempts.table.ts'
+import { type AnswerRow, attemptAnswers, type AttemptRow } from './attempts.table.ts'
 
 export const selectAnswers = (executor: Executor, attemptIds: string[]): Promise<AnswerRow[]> =>
   attemptIds.length === 0
     ? Promise.resolve([])
     : executor.select().from(attemptAnswers).where(inArray(attemptAnswers.attemptId, attemptIds))
 
-export const selectAnswersTo = (executor: Executor, attemptId: string, questionIds: string[]): Promise<AnswerRow[]> =>
-  executor
-    .select()
-    .from(attemptAnswers)
-    .where(and(eq(attemptAnswers.attemptId, attemptId), inArray(attemptAnswers.questionId, questionIds)))
-
 /** Those of these questions that the test asks. */
 export const selectItemsNamed = (executor: Executor, testId: string, questionIds: string[]): Promise<ItemRow[]> =>
   executor
     .select()
     .from(testItems)
+    .where(and(eq(testItems.testId, testId), inArray(testItems.questionId, questionIds)))
+
+export interface AnsweredItem {
+  item: ItemRow
+  /** Null before the first answer. */
+  answer: AnswerRow | null
+}
+
+/** Those of these questions that the test asks, with an attempt's answers to them. */
+export const selectAnsweredItems = (
+  executor: Executor,
+  { id, testId }: Pick<AttemptRow, 'id' | 'testId'>,
+  questionIds: string[],
+): Promise<AnsweredItem[]> =>
+  executor
+    .select({ item: getTableColumns(testItems), answer: getTableColumns(attemptAnswers) })
+    .from(testItems)
+    .leftJoin(
+      attemptAnswers,
+      and(eq(attemptAnswers.attemptId, id), eq(attemptAnswers.questionId, testItems.questionId)),
+    )
     .where(and(eq(testItems.testId, testId), inArray(testItems.questionId, questionIds)))
 
 /** Writes what follows from the log; the teacher's marks stay. */

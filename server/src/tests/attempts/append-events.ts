@@ -2,11 +2,11 @@ import { limits } from '@ariviyal/contract/limits'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { isAnswerable } from '../build-items.ts'
-import { itemsAsked } from '../papers/arrange.ts'
+import { isAsked } from '../papers/arrange.ts'
 import type { ItemRow } from '../tests.table.ts'
-import { selectItemsNamed } from './answers.queries.ts'
+import { selectAnsweredItems } from './answers.queries.ts'
 import { endOf } from './attempt-time.ts'
-import { updateAttempt, updateDevice } from './attempts.queries.ts'
+import { updateAndCountAnswers, updateDevice } from './attempts.queries.ts'
 import type { AttemptRow, DeviceRow, EventRow } from './attempts.table.ts'
 import { highestContiguous, insertEvents, selectEvents } from './events.queries.ts'
 import type { ReadEvent } from './read-events.ts'
@@ -50,27 +50,29 @@ export async function appendEvents(
     throw new AppError('log-full', undefined, { saved: device.saved, epoch: attempt.epoch })
   await insertEvents(tx, rows)
   const saved = await advanceDevice(tx, device, rows)
-  await updateAttempt(tx, attempt.id, {
+  const named = [...new Set(events.map(({ question }) => question))].filter((id) => uuid.test(id))
+  const answered = (await selectAnsweredItems(tx, attempt, named)).filter(
+    ({ item }) => isAsked(attempt, item) && mayAnswer(item),
+  )
+  const changed = new Set(rows.map(({ question }) => question))
+  await settleAnswers(
+    tx,
+    attempt.id,
+    answered.filter(({ item }) => changed.has(item.questionId)),
+  )
+  await updateAndCountAnswers(tx, attempt.id, {
     seenAt: now,
     // The end may have come before anybody wrote it down.
     ...(end && { endedAt: end.at, endedBy: end.by }),
     events: attempt.events + rows.length,
     bytes,
   })
-  const named = [...new Set(events.map(({ question }) => question))].filter((id) => uuid.test(id))
-  const items = itemsAsked(attempt, await selectItemsNamed(tx, attempt.testId, named)).filter(mayAnswer)
-  const changed = new Set(rows.map(({ question }) => question))
-  await settleAnswers(
-    tx,
-    attempt.id,
-    items.filter(({ questionId }) => changed.has(questionId)),
-  )
   return {
     saved,
     stored,
     late: rows.some(({ late }) => late),
     /** The questions among those of the events that may be answered. */
-    asked: new Set(items.map(({ questionId }) => questionId)),
+    asked: new Set(answered.map(({ item }) => item.questionId)),
   }
 }
 
@@ -107,8 +109,19 @@ export async function findStored(tx: Executor, device: DeviceRow, events: Pick<R
 /** Notes what is stored of the device and returns its highest contiguous `seq`. */
 async function advanceDevice(tx: Executor, device: DeviceRow, added: EventRow[]): Promise<number> {
   if (added.length === 0) return device.saved
-  const saved = await highestContiguous(tx, device.attemptId, device.device, device.saved)
+  const saved =
+    device.saved === device.lastSeq
+      ? lastContiguous(device.saved, added)
+      : await highestContiguous(tx, device.attemptId, device.device, device.saved)
   const lastSeq = Math.max(device.lastSeq, ...added.map(({ seq }) => seq))
   await updateDevice(tx, device.attemptId, device.device, { saved, lastSeq })
   return saved
+}
+
+/** The highest contiguous `seq` once these events are stored, where all events before them are. */
+function lastContiguous(saved: number, added: Pick<EventRow, 'seq'>[]): number {
+  const seqs = new Set(added.map(({ seq }) => seq))
+  let last = saved
+  while (seqs.has(last + 1)) last += 1
+  return last
 }

@@ -34,6 +34,17 @@ export async function lockAttemptOf(executor: Executor, id: string, studentId: s
   return row ?? null
 }
 
+/** The pupil's attempt with a device of it, both locked; null if either is unknown. */
+export async function lockAttemptWithDevice(executor: Executor, id: string, studentId: string, device: string) {
+  const [row] = await executor
+    .select({ attempt: getTableColumns(testAttempts), device: getTableColumns(attemptDevices) })
+    .from(testAttempts)
+    .innerJoin(attemptDevices, eq(attemptDevices.attemptId, testAttempts.id))
+    .where(and(eq(testAttempts.id, id), eq(testAttempts.studentId, studentId), eq(attemptDevices.device, device)))
+    .for('no key update')
+  return row ?? null
+}
+
 export async function lockLatestAttempt(executor: Executor, testId: string, studentId: string) {
   const [row] = await executor
     .select()
@@ -75,11 +86,16 @@ export async function updateAttempt(executor: Executor, id: string, change: Part
   await executor.update(testAttempts).set(change).where(eq(testAttempts.id, id))
 }
 
-/** Counts the answers of an attempt again, in the row that lists read. Of an internal choice the alternative with more answers counts. */
-export async function countAnswers(executor: Executor, id: string): Promise<void> {
-  await executor.execute(sql`
-    update ${testAttempts} set answered = counted.answered, late = counted.late, conflicts = counted.conflicts
-    from (select coalesce(sum(answered), 0) as answered, coalesce(sum(late), 0) as late, coalesce(sum(conflicts), 0) as conflicts
+/**
+ * Changes an attempt, and counts its answers again in the row that lists read. Of an internal choice the alternative with more answers
+ * counts.
+ */
+export async function updateAndCountAnswers(
+  executor: Executor,
+  id: string,
+  change: Partial<AttemptRow> = {},
+): Promise<void> {
+  const counted = sql`(select coalesce(sum(answered), 0) as answered, coalesce(sum(late), 0) as late, coalesce(sum(conflicts), 0) as conflicts
       from (select max(answered) as answered, sum(late) as late, sum(conflicts) as conflicts
         from (select item.choice, coalesce(item.case_id, item.question_id) as top, count(*) filter (where answer.answered) as answered,
             count(*) filter (where answer.late) as late, count(*) filter (where answer.conflict) as conflicts
@@ -87,8 +103,17 @@ export async function countAnswers(executor: Executor, id: string): Promise<void
             join ${testAttempts} attempt on attempt.id = answer.attempt_id
             join ${testItems} item on item.test_id = attempt.test_id and item.question_id = answer.question_id
           where answer.attempt_id = ${id} group by 1, 2) alternatives
-        group by coalesce(choice::text, top::text)) units) counted
-    where id = ${id}`)
+        group by coalesce(choice::text, top::text)) units) counted`
+  await executor
+    .update(testAttempts)
+    .set({
+      ...change,
+      answered: sql`counted.answered`,
+      late: sql`counted.late`,
+      conflicts: sql`counted.conflicts`,
+    })
+    .from(counted)
+    .where(eq(testAttempts.id, id))
 }
 
 const ended = (cause: 'deadline' | 'close', now: Date) => ({

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { appendEvents } from './append-events.ts'
 import type { AttemptRow, DeviceRow, EventRow } from './attempts.table.ts'
-import { findDevice, lockAttemptOf } from './attempts.queries.ts'
+import { findDevice, lockAttemptOf, lockAttemptWithDevice } from './attempts.queries.ts'
 import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import { readEvents } from './read-events.ts'
 import { sameValue } from './settle.ts'
@@ -27,12 +27,23 @@ export async function saveAnswers(
   form: AnswersForm,
 ): Promise<SavedAnswers> {
   return ctx.db.transaction(async (tx) => {
-    const attempt = await lockAttemptOf(tx, attemptId, pupil.id)
-    if (!attempt) throw new AppError('not-found')
-    const device = await findDevice(tx, attemptId, form.device)
-    if (!device) throw new AppError('unknown-device', undefined, { epoch: attempt.epoch })
-    return storeAnswers(tx, { attempt, device, form, now: ctx.now(), source: null })
+    const locked = await lockAttemptWithDevice(tx, attemptId, pupil.id, form.device)
+    return storeAnswers(tx, {
+      ...(locked ?? (await lockWithNewDevice(tx, attemptId, pupil.id, form.device))),
+      form,
+      now: ctx.now(),
+      source: null,
+    })
   })
+}
+
+/** Finds a device that took part while the first query waited for the lock. */
+async function lockWithNewDevice(tx: Executor, attemptId: string, studentId: string, name: string) {
+  const attempt = await lockAttemptOf(tx, attemptId, studentId)
+  if (!attempt) throw new AppError('not-found')
+  const device = await findDevice(tx, attemptId, name)
+  if (!device) throw new AppError('unknown-device', undefined, { epoch: attempt.epoch })
+  return { attempt, device }
 }
 
 interface Batch extends Pick<EventRow, 'source'> {

@@ -3,27 +3,23 @@ import { markAnswer } from '../../questions/marking/mark-answer.ts'
 import { isAnswerable } from '../build-items.ts'
 import { award } from '../award.ts'
 import type { ItemRow } from '../tests.table.ts'
-import { selectAnswersTo, upsertAnswers } from './answers.queries.ts'
-import { countAnswers } from './attempts.queries.ts'
+import { type AnsweredItem, upsertAnswers } from './answers.queries.ts'
 import type { AnswerRow } from './attempts.table.ts'
 import { selectNewestEvents } from './events.queries.ts'
 import { settle, type Settled } from './settle.ts'
 
 /** Brings the answers to these questions in line with the log. The attempt must be locked. */
-export async function settleAnswers(tx: Executor, attemptId: string, items: ItemRow[]): Promise<void> {
-  const asked = items.filter(isAnswerable)
+export async function settleAnswers(tx: Executor, attemptId: string, answered: AnsweredItem[]): Promise<void> {
+  const asked = answered.filter(({ item }) => isAnswerable(item))
   if (asked.length === 0) return
-  const ids = asked.map(({ questionId }) => questionId)
+  const ids = asked.map(({ item }) => item.questionId)
   const events = Map.groupBy(await selectNewestEvents(tx, attemptId, ids), ({ question }) => question)
-  const before = new Map((await selectAnswersTo(tx, attemptId, ids)).map((row) => [row.questionId, row]))
-  const rows = asked.map((item) => {
-    const old = before.get(item.questionId)
+  const rows = asked.map(({ item, answer: old }) => {
     const accepted =
       old && old.acceptedArrival !== null ? { value: old.value ?? null, arrival: old.acceptedArrival } : null
     return answerRow(attemptId, item, settle(events.get(item.questionId) ?? [], accepted), accepted?.arrival ?? null)
   })
   await upsertAnswers(tx, rows)
-  await countAnswers(tx, attemptId)
 }
 
 /** A row with the server's marks for the value in force, without marks of a teacher. */

@@ -13,7 +13,7 @@ import { drawItems, orderOf, setOf } from '../papers/arrange.ts'
 import { lockTest, selectItems, selectSections } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
 import { endOf } from './attempt-time.ts'
-import type { AttemptRow } from './attempts.table.ts'
+import type { AttemptRow, DeviceRow } from './attempts.table.ts'
 import {
   countDevices,
   findDevice,
@@ -41,34 +41,30 @@ export async function startAttempt(
     const now = ctx.now()
     const test = await lockTest(tx, testId, 'start')
     if (!test || test.classId !== pupil.classId || test.openedAt === null) throw new AppError('not-found')
-    const attempt =
-      known === undefined ? await findOrBegin(ctx, tx, test, pupil, now) : await lockAttemptOf(tx, known, pupil.id)
-    if (attempt?.testId !== test.id) throw new AppError('not-found')
-    return { test, ...(await seatDevice(tx, attempt, device, now)) }
+    if (known !== undefined) {
+      const attempt = await lockAttemptOf(tx, known, pupil.id)
+      if (attempt?.testId !== test.id) throw new AppError('not-found')
+      return { test, ...(await seatDevice(tx, attempt, device, now)) }
+    }
+    const latest = await lockLatestAttempt(tx, test.id, pupil.id)
+    if (latest && endOf(latest, now) === null) return { test, ...(await seatDevice(tx, latest, device, now)) }
+    const begun = await beginAttempt(ctx, tx, test, pupil, { latest, now })
+    if (begun) return { test, attempt: begun, device: await seatFirstDevice(tx, begun, device) }
+    // Another device of the pupil started at the same moment; the insert has waited for it.
+    const theirs = await lockLatestAttempt(tx, test.id, pupil.id)
+    if (!theirs || endOf(theirs, now) !== null) throw new AppError('no-attempts-left')
+    return { test, ...(await seatDevice(tx, theirs, device, now)) }
   })
 }
 
-const findOrBegin = async (
-  ctx: AppContext,
-  tx: Executor,
-  test: TestRow,
-  pupil: Pupil,
-  now: Date,
-): Promise<AttemptRow> => (await findRunning(tx, test, pupil, now)) ?? beginAttempt(ctx, tx, test, pupil, now)
-
-async function findRunning(tx: Executor, test: TestRow, pupil: Pupil, now: Date): Promise<AttemptRow | null> {
-  const latest = await lockLatestAttempt(tx, test.id, pupil.id)
-  return latest && endOf(latest, now) === null ? latest : null
-}
-
+/** Null if another call of the pupil was faster. */
 async function beginAttempt(
   ctx: AppContext,
   tx: Executor,
   test: TestRow,
   pupil: Pupil,
-  now: Date,
-): Promise<AttemptRow> {
-  const latest = await lockLatestAttempt(tx, test.id, pupil.id)
+  { latest, now }: { latest: AttemptRow | null; now: Date },
+): Promise<AttemptRow | null> {
   const number = (latest?.number ?? 0) + 1
   if (number > test.attempts) throw new AppError('no-attempts-left')
   if (isClosed(test, now)) throw new AppError('test-closed')
@@ -86,11 +82,7 @@ async function beginAttempt(
     deadline: deadlineOf(test, await extraTimeOf(tx, pupil.id), now),
     startedAt: now,
   })
-  if (await insertAttempt(tx, attempt)) return attempt
-  // Another device of the pupil started at the same moment; the insert has waited for it.
-  const theirs = await findRunning(tx, test, pupil, now)
-  if (!theirs) throw new AppError('no-attempts-left')
-  return theirs
+  return (await insertAttempt(tx, attempt)) ? attempt : null
 }
 
 /** An attempt that nothing is stored of yet. */
@@ -140,6 +132,12 @@ function deadlineOf({ minutes, closesAt }: TestRow, extraPercent: number, now: D
   const ends = [own, closesAt?.getTime() ?? null]
   const known = ends.filter((end) => end !== null)
   return known.length > 0 ? new Date(Math.min(...known)) : null
+}
+
+async function seatFirstDevice(tx: Executor, attempt: AttemptRow, device: string): Promise<DeviceRow> {
+  const seated = { attemptId: attempt.id, device, epoch: attempt.epoch, saved: 0, lastSeq: 0 }
+  await insertDevice(tx, seated)
+  return seated
 }
 
 /** Gives the attempt to a device: the epoch stays where the device has it, and rises where another one had. */

@@ -4,12 +4,12 @@ import type { RubricMark } from '@ariviyal/contract/tests/rubric'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { selectAnswersTo, selectItemsNamed, upsertTeacherMarks } from '../attempts/answers.queries.ts'
+import { selectAnsweredItems, upsertTeacherMarks } from '../attempts/answers.queries.ts'
 import { endOf } from '../attempts/attempt-time.ts'
 import type { AnswerRow } from '../attempts/attempts.table.ts'
 import { answerRow } from '../attempts/settle-answers.ts'
 import { isAnswerable } from '../build-items.ts'
-import { itemsAsked } from '../papers/arrange.ts'
+import { isAsked } from '../papers/arrange.ts'
 import { topicOf } from '../tracking/progress-streams.ts'
 import { lockTaughtAttempt } from '../results/taught-attempt.ts'
 import type { ItemRow } from '../tests.table.ts'
@@ -32,10 +32,11 @@ export async function markByTeacher(
 ): Promise<MarkingAnswer> {
   const { view, testId } = await ctx.db.transaction(async (tx) => {
     const { attempt, test } = await lockTaughtAttempt(tx, attemptId, teacherId)
-    const [item] = itemsAsked(attempt, await selectItemsNamed(tx, attempt.testId, [form.question_id]))
-    if (!item || !isAnswerable(item)) throw new AppError('not-found')
+    const [found] = await selectAnsweredItems(tx, attempt, [form.question_id])
+    if (!found || !isAsked(attempt, found.item) || !isAnswerable(found.item)) throw new AppError('not-found')
+    const { item } = found
+    const answer = found.answer ?? undefined
     if (endOf(attempt, ctx.now()) === null) throw new AppError('attempt-running')
-    const [answer] = await selectAnswersTo(tx, attemptId, [item.questionId])
     if ((answer?.version ?? 0) !== form.version)
       throw new AppError('edited-elsewhere', serverMessages.answerMarkedElsewhere)
 

@@ -48,14 +48,15 @@ export function drawItems(sections: Pick<SectionRow, 'place' | 'draw'>[], items:
   return items.filter((item) => drawn.get(item.section)?.has(item) ?? true)
 }
 
+export const isAsked = ({ asked }: { asked: string[] | null }, { questionId }: Pick<ItemRow, 'questionId'>): boolean =>
+  asked === null || asked.includes(questionId)
+
 /** The items of a test that an attempt asks. */
 export function itemsAsked<Of extends Pick<ItemRow, 'questionId'>>(
-  { asked }: { asked: string[] | null },
+  attempt: { asked: string[] | null },
   items: Of[],
 ): Of[] {
-  if (asked === null) return items
-  const ids = new Set(asked)
-  return items.filter(({ questionId }) => ids.has(questionId))
+  return items.filter((item) => isAsked(attempt, item))
 }
 
 export interface ArrangedSection {

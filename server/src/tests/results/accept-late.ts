@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { raiseAnswerVersion, selectAnswersTo, selectItemsNamed, upsertAnswers } from '../attempts/answers.queries.ts'
-import { countAnswers } from '../attempts/attempts.queries.ts'
+import { raiseAnswerVersion, selectAnsweredItems, upsertAnswers } from '../attempts/answers.queries.ts'
+import { updateAndCountAnswers } from '../attempts/attempts.queries.ts'
 import { selectNewestEvents } from '../attempts/events.queries.ts'
 import { settle } from '../attempts/settle.ts'
 import { answerRow } from '../attempts/settle-answers.ts'
@@ -14,8 +14,7 @@ import { lockTaughtAttempt } from './taught-attempt.ts'
 export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: string, questionId: string) {
   const testId = await ctx.db.transaction(async (tx) => {
     const { attempt } = await lockTaughtAttempt(tx, attemptId, teacherId)
-    const [item] = await selectItemsNamed(tx, attempt.testId, [questionId])
-    const [answer] = await selectAnswersTo(tx, attemptId, [questionId])
+    const [{ item, answer } = {}] = await selectAnsweredItems(tx, attempt, [questionId])
     if (!item || !answer?.late) throw new AppError('no-late-answer')
     const accepted = { value: answer.lateValue ?? null, arrival: attempt.events }
     const settled = settle(await selectNewestEvents(tx, attemptId, [questionId]), accepted)
@@ -23,7 +22,7 @@ export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: 
     await upsertAnswers(tx, [row])
     // A colleague who marks the former value at this moment must see this one first.
     await raiseAnswerVersion(tx, attemptId, questionId)
-    await countAnswers(tx, attemptId)
+    await updateAndCountAnswers(tx, attemptId)
     const { teacherMarks, feedback } = answer
     await insertHistory(tx, [
       historyRow(ctx, teacherId, {
