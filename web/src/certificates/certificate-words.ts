@@ -18,11 +18,16 @@ export function endInWords({ state, ended_at, successor, reason }: Certificate):
 }
 
 /** 21 November 2026, 4:00 PM to 5:00 PM IST; the day of a fair. */
-export const heldInWords = ({ starts_at, ends_at, part }: Pick<Certificate, 'starts_at' | 'ends_at' | 'part'>): string =>
+export const heldInWords = ({
+  starts_at,
+  ends_at,
+  part,
+}: Pick<Certificate, 'starts_at' | 'ends_at' | 'part'>): string =>
   part === '' ? `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST` : dayInWords(starts_at)
 
-export const presentInWords = (certificate: Pick<Certificate, 'present_seconds' | 'session_seconds' | 'part'>): string =>
-  certificate.part || `Present ${presenceInWords(certificate.present_seconds, certificate.session_seconds)}`
+export const presentInWords = (
+  certificate: Pick<Certificate, 'present_seconds' | 'session_seconds' | 'part'>,
+): string => certificate.part || `Present ${presenceInWords(certificate.present_seconds, certificate.session_seconds)}`
 
 /** Verification page of a certificate; works offline with the proof in the fragment. */
 export const verifyPath = ({ serial, proof }: Pick<Certificate, 'serial' | 'proof'>): string =>

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { MessageAnswer } from '../../errors.ts'
-import { chosenDay, chosenMoment, Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from '../../fields.ts'
+import {
+  chosenDay,
+  chosenMoment,
+  Id,
+  IdParams,
+  Moment,
+  pageOf,
+  pageQuery,
+  requiredText,
+  wholeNumber,
+} from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { nameText, optionalLine } from '../../name-text.ts'
 import { fairLimits, fairMessages, fairPlaceNames, fairRoles, fairStates, tieRuleNames } from './fair-rules.ts'

@@ -119,7 +119,12 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
     set('P', value, top + 18, { x, width, sizes: factSizes, weight: 'serif-bold', leading: 1.22 })
   }
 
-  set('P', part ? claimOfFair : claim, rows.foot, { width: column * 2 - 28, sizes: [[8.5, 4]], color: ink.soft, leading: 1.4 })
+  set('P', part ? claimOfFair : claim, rows.foot, {
+    width: column * 2 - 28,
+    sizes: [[8.5, 4]],
+    color: ink.soft,
+    leading: 1.4,
+  })
   const signature = { x: text.left + column * 2, width: column - 20 }
   if (!certificate.specimen) {
     artifact(() => doc.rect(signature.x, rows.foot, signature.width, 1.2).fill(ink.text))

@@ -102,7 +102,11 @@ async function issueFor(ctx: AppContext, session: CertifiableSession, places: Qu
   }
   await storeCertificates(ctx, made, people, {
     id: session.id,
-    served: (executor) => registrationsWithCertificate(executor, made.flatMap(({ registrationId }) => registrationId ?? [])),
+    served: (executor) =>
+      registrationsWithCertificate(
+        executor,
+        made.flatMap(({ registrationId }) => registrationId ?? []),
+      ),
     again: (tx) => enqueueIssue(ctx, tx, session.id),
   })
 }

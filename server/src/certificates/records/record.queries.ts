@@ -12,7 +12,13 @@ export async function findEvidence(executor: Executor, userIds: string[]) {
       reason: certificates.revokedReason,
     })
     .from(certificates)
-    .where(and(inArray(certificates.userId, userIds), isNull(certificates.supersededAt), isNotNull(certificates.registrationId)))
+    .where(
+      and(
+        inArray(certificates.userId, userIds),
+        isNull(certificates.supersededAt),
+        isNotNull(certificates.registrationId),
+      ),
+    )
     .orderBy(
       certificates.registrationId,
       sql`${certificates.revokedAt} is not null`,

@@ -8,7 +8,8 @@ type Recipient = MailRecipient & { name: string }
 const mails = {
   'invited-school': {
     subject: 'A teacher invites your school to a science fair',
-    paragraph: 'The page shows the fair and the schools that take part. Choose your school to enter work of your pupils.',
+    paragraph:
+      'The page shows the fair and the schools that take part. Choose your school to enter work of your pupils.',
     label: 'Look at the invitation',
   },
   'invited-judge': {
@@ -38,7 +39,8 @@ const mails = {
   },
   host: {
     subject: 'You are now the host of a science fair',
-    paragraph: 'The account of its host is closed, and you joined first. You can cancel the fair if you cannot hold it.',
+    paragraph:
+      'The account of its host is closed, and you joined first. You can cancel the fair if you cannot hold it.',
     label: 'Open the fair',
   },
 }

@@ -1,5 +1,19 @@
 import type { FairRole } from '@ariviyal/contract/community/fairs/fair-rules'
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { knownWords } from '../../platform/search/correct-words.ts'
@@ -23,7 +37,11 @@ const selectOf = (executor: Executor, userId: string) =>
     .where(eq(fairMembers.userId, userId))
 
 /** Newest first, one more than a page holds. */
-export const selectFairsOf = (executor: Executor, userId: string, before: string | undefined): Promise<FairOfMember[]> =>
+export const selectFairsOf = (
+  executor: Executor,
+  userId: string,
+  before: string | undefined,
+): Promise<FairOfMember[]> =>
   selectOf(executor, userId)
     .where(and(eq(fairMembers.userId, userId), before ? lt(fairMembers.fairId, before) : undefined))
     .orderBy(desc(fairMembers.fairId))
@@ -43,7 +61,11 @@ const takesPart = (userId: string): SQL =>
   sql`exists (select 1 from ${fairMembers} where ${fairMembers.fairId} = ${fairs.id} and ${fairMembers.userId} = ${userId})`
 
 /** A person's fairs whose name has all words, newest first. */
-export const selectFairsNamed = (executor: Executor, userId: string, { words, limit }: { words: string[]; limit: number }) =>
+export const selectFairsNamed = (
+  executor: Executor,
+  userId: string,
+  { words, limit }: { words: string[]; limit: number },
+) =>
   executor
     .select()
     .from(fairs)
@@ -65,7 +87,10 @@ export async function lockFair(tx: Transaction, id: string): Promise<FairRow | n
   return row ?? null
 }
 
-export async function findFairByCode(executor: Executor, code: string): Promise<{ fair: FairRow; role: FairRole } | null> {
+export async function findFairByCode(
+  executor: Executor,
+  code: string,
+): Promise<{ fair: FairRow; role: FairRole } | null> {
   const [bySchool] = await executor.select().from(fairs).where(eq(fairs.schoolCode, code))
   if (bySchool) return { fair: bySchool, role: 'school' }
   const [byJudge] = await executor.select().from(fairs).where(eq(fairs.judgeCode, code))

@@ -1,10 +1,5 @@
 import type { RubricRow } from '@ariviyal/contract/community/fairs/fairs'
-import {
-  fairPlaceNames,
-  fairRoles,
-  fairStates,
-  tieRuleNames,
-} from '@ariviyal/contract/community/fairs/fair-rules'
+import { fairPlaceNames, fairRoles, fairStates, tieRuleNames } from '@ariviyal/contract/community/fairs/fair-rules'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/users.table.ts'

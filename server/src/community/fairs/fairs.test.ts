@@ -98,7 +98,10 @@ describe('a host', () => {
     expect([(await cancel(host)).status, (await cancel(host)).status]).toEqual([200, 409])
     for (const one of [teacher, ...judges]) expect(await subjectsOf(one)).toContain('A science fair is cancelled')
     expect(await subjectsOf(host)).not.toContain('A science fair is cancelled')
-    expect(await showFairTo(testApp, teacher, fair.id)).toMatchObject({ state: 'cancelled', cancel_reason: 'Heavy rain' })
+    expect(await showFairTo(testApp, teacher, fair.id)).toMatchObject({
+      state: 'cancelled',
+      cancel_reason: 'Heavy rain',
+    })
     const body = entryForm()
     const entered = await testApp.call(entryCalls.enterFair, { token: teacher.token, params: { id: fair.id }, body })
     expect(entered.status).toBe(409)
@@ -156,7 +159,9 @@ describe('the rules', () => {
       )
       await expect
         .poll(async () => {
-          const { rows } = await db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+          const { rows } = await db.execute(
+            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
           return rows.length
         })
         .toBeGreaterThan(0)
@@ -220,7 +225,9 @@ describe('an account that is erased', () => {
     await tendFairs(testApp.ctx)
     await tendFairs(testApp.ctx)
     expect(await showFairTo(testApp, teacher, fair.id)).toMatchObject({ is_host: true, hosting: { entries: 2 } })
-    expect((await subjectsOf(teacher)).filter((subject) => subject === 'You are now the host of a science fair')).toHaveLength(1)
+    expect(
+      (await subjectsOf(teacher)).filter((subject) => subject === 'You are now the host of a science fair'),
+    ).toHaveLength(1)
     // The work of the pupils stays, without its teacher.
     const list = { token: teacher.token, params: { id: fair.id } }
     expect((await testApp.call(entryCalls.listFairEntries, list)).body.items).toHaveLength(2)

@@ -5,7 +5,8 @@ const sample = (event: FairEvent, title: string, sentWhen: string): MailSample =
   id: `fair-${event}`,
   title,
   sentWhen,
-  compose: (publicUrl) => fairMail(event, sampleTeacher, { heldOn: '2027-03-12', url: `${publicUrl}/networking/fairs/…` }),
+  compose: (publicUrl) =>
+    fairMail(event, sampleTeacher, { heldOn: '2027-03-12', url: `${publicUrl}/networking/fairs/…` }),
 })
 
 export const fairMailSamples: MailSample[] = [

@@ -62,7 +62,15 @@ export async function makeFair(ctx: AppContext, user: User, form: FairForm): Pro
       throw new AppError('forbidden', fairMessages.openFull)
     const [id, schoolId] = [uuid(), uuid()]
     const codes = { schoolCode: makeCode(), judgeCode: makeCode() }
-    await insertFair(tx, { ...columnsOf(form), ...codes, id, hostId: user.id, state: 'open', createdAt: now, changedAt: now })
+    await insertFair(tx, {
+      ...columnsOf(form),
+      ...codes,
+      id,
+      hostId: user.id,
+      state: 'open',
+      createdAt: now,
+      changedAt: now,
+    })
     const schools = form.schools.map((name, place) => ({ id: place === 0 ? schoolId : uuid(), fairId: id, name }))
     await insertSchools(tx, schools)
     await insertMember(tx, { id: uuid(), fairId: id, userId: user.id, role: 'school', schoolId, joinedAt: now })

@@ -11,8 +11,7 @@ const creditsMax = 10_000
 export async function fairData(executor: Executor, userId: string) {
   const rows = await selectAllFairsOf(executor, userId)
   const schools = new Map<string, string>()
-  for (const { fair } of rows)
-    for (const { id, name } of await selectSchools(executor, fair.id)) schools.set(id, name)
+  for (const { fair } of rows) for (const { id, name } of await selectSchools(executor, fair.id)) schools.set(id, name)
   return {
     fairs: rows.map(({ fair, member }) => ({
       name: fair.name,

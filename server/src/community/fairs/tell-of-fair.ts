@@ -6,7 +6,11 @@ import { fairPath } from './fair.view.ts'
 import { type FairEvent, fairMail } from './fairs.mails.ts'
 import type { FairRow } from './fairs.table.ts'
 
-const paths: Partial<Record<FairEvent, string>> = { asked: '?tab=judging', stuck: '?tab=judging', results: '?tab=results' }
+const paths: Partial<Record<FairEvent, string>> = {
+  asked: '?tab=judging',
+  stuck: '?tab=judging',
+  results: '?tab=results',
+}
 
 /** Notifies people of an event of a fair; with a code, of an invitation that it opens. */
 export async function tellOfFair(

@@ -57,9 +57,7 @@ export async function joinAs(
 ): Promise<void> {
   const code = (role === 'judge' ? hosting?.judge_code : hosting?.school_code) ?? ''
   const found = schools.find(({ name }) => name === school)
-  wanted(
-    await testApp.call(calls.joinFair, { token, params: { code }, body: found ? { school_id: found.id } : {} }),
-  )
+  wanted(await testApp.call(calls.joinFair, { token, params: { code }, body: found ? { school_id: found.id } : {} }))
 }
 
 export const entryForm = (

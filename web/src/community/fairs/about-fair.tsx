@@ -44,7 +44,10 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
           ['Rubric', fair.rubric.map(lineOfRow).join('\n')],
           ['Equal totals', tieRules[fair.tie_rule]],
           ...(fair.schools.length > 0 ? [['Schools', fair.schools.map(({ name }) => name).join('\n')] as const] : []),
-          ['Rules', fair.is_locked ? 'Locked: the first entry is in.' : 'The host can change them until the first entry.'],
+          [
+            'Rules',
+            fair.is_locked ? 'Locked: the first entry is in.' : 'The host can change them until the first entry.',
+          ],
         ]}
       />
       {fair.hosting && isRunning ? <Invitations hosting={fair.hosting} isOpen={fair.state === 'open'} /> : null}

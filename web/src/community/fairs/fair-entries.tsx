@@ -90,12 +90,7 @@ function NewEntry({ fair: { id, version, categories, grade_from, grade_to } }: {
         <Field name="title" label="Title" maxLength={fairLimits.titleMax} className="sm:col-span-2" />
         <Select name="category" label="Category" prompt="Choose" options={categories} className="sm:col-span-2" />
         <Select name="grade" label="Grade" prompt="Choose" options={grades} />
-        <Field
-          name="pupils"
-          label="Number of pupils"
-          inputMode="numeric"
-          hint={`1 to ${fairLimits.pupilsMax}`}
-        />
+        <Field name="pupils" label="Number of pupils" inputMode="numeric" hint={`1 to ${fairLimits.pupilsMax}`} />
         <TextArea
           name="summary"
           label="What it is about"

@@ -44,8 +44,7 @@ export function Reviews({ fair, reviews }: { fair: WholeFair; reviews: FairRevie
           <p className="mt-2 max-w-measure font-serif wrap-anywhere whitespace-pre-line">{review.summary}</p>
           {review.marks ? (
             <p className="mt-3 font-semibold">
-              Your score:{' '}
-              {review.marks.map((mark, row) => `${fair.rubric[row]?.name ?? ''} ${mark}`).join(', ')}
+              Your score: {review.marks.map((mark, row) => `${fair.rubric[row]?.name ?? ''} ${mark}`).join(', ')}
             </p>
           ) : fair.state === 'judging' ? (
             <ScoreForm review={review} rubric={fair.rubric} />

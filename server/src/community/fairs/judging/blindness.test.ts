@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+const isEndpoint = (value: object): value is Endpoint => 'path' in value && 'access' in value
+const exported: object[] = [...Object.values(fairCalls), ...Object.values(entryCalls)]
 /** All calls about fairs, whatever is added to them. */
-const fairEndpoints = [...Object.values(fairCalls), ...Object.values(entryCalls)].filter(isEndpoint)
+const fairEndpoints = exported.filter(isEndpoint)
 
 test('no answer to a judge, mail or file says whose work an entry is, in any state of the fair', async () => {
   const { host, teacher, judges, fair, entries } = await fairInJudging(testApp, admin)
@@ -74,7 +74,9 @@ test('no answer to a judge, mail or file says whose work an entry is, in any sta
   if (leave) fairEndpoints.push(leave)
   expect(await crawl()).toBeGreaterThan(3)
 
-  const mails = JSON.stringify((await testApp.mails(judge.email)).map(({ subject, text, html }) => [subject, text, html]))
+  const mails = JSON.stringify(
+    (await testApp.mails(judge.email)).map(({ subject, text, html }) => [subject, text, html]),
+  )
   const own = JSON.stringify(await communityFeature.personalData?.(testApp.ctx, judge.id))
   const days = JSON.stringify(await communityFeature.calendarDays?.(testApp.ctx.db, judge.id, testApp.ctx.now()))
   expect(mails).toContain('wait for your score')

@@ -26,7 +26,8 @@ const score = ({ token }: TestUser, id: string, marks: number[]) =>
 const publish = ({ token }: TestUser, id: string) =>
   testApp.call(entryCalls.publishFairResults, { token, params: { id } })
 const asked = async ({ email }: TestUser) =>
-  (await testApp.mails(email)).filter(({ subject }) => subject === 'Entries of a science fair wait for your score').length
+  (await testApp.mails(email)).filter(({ subject }) => subject === 'Entries of a science fair wait for your score')
+    .length
 const rowsOf = (entryId: string) =>
   testApp.ctx.db.select().from(fairReviews).where(eq(fairReviews.entryId, entryId)).orderBy(fairReviews.slot)
 
@@ -47,7 +48,8 @@ describe('judging', () => {
     expect((await start(host, fair.id)).status).toBe(409)
     const titles = async (judge: TestUser) => (await reviewsOf(testApp, judge, fair.id)).map(({ title }) => title)
     expect(await titles(own)).toEqual(['Water from fog'])
-    for (const judge of [...judges, own, third]) expect(await asked(judge)).toBe((await titles(judge)).length > 0 ? 1 : 0)
+    for (const judge of [...judges, own, third])
+      expect(await asked(judge)).toBe((await titles(judge)).length > 0 ? 1 : 0)
   })
 
   test('of two scores of the same judge at once, one counts; each row has its highest mark', async () => {
@@ -123,7 +125,9 @@ describe('a judge who is silent for a week', () => {
     testApp.advance({ days: 7, minutes: 1 })
     await tendFairs(testApp.ctx)
     await tendFairs(testApp.ctx)
-    const stuck = (await testApp.mails(host.email)).filter(({ subject }) => subject === 'Your science fair needs another judge')
+    const stuck = (await testApp.mails(host.email)).filter(
+      ({ subject }) => subject === 'Your science fair needs another judge',
+    )
     expect(stuck).toHaveLength(1)
     expect(await showFairTo(testApp, host, fair.id)).toMatchObject({ hosting: { asked: 4, overdue: 4 } })
     const [first] = judges

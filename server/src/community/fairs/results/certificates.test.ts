@@ -83,5 +83,7 @@ test('teachers and judges get certificates that say their part, once they have c
   await issueForFair(testApp.ctx, fair.id)
   expect((await certificatesOf(teacher)).map(({ state }) => state)).toEqual(['revoked', 'superseded'])
   const listed = { token: admin.token, query: { q: 'Fair of the valley' } }
-  expect((await testApp.call(certificateCalls.listCertificates, listed)).body.items[0]).toMatchObject({ session_id: null })
+  expect((await testApp.call(certificateCalls.listCertificates, listed)).body.items[0]).toMatchObject({
+    session_id: null,
+  })
 })

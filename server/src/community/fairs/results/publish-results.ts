@@ -40,10 +40,9 @@ export async function publishResults(ctx: AppContext, user: User, id: string): P
     for (const { id: entryId, score, place } of ranked) await updateEntry(tx, entryId, { score, place })
     await insertCredits(
       tx,
-      [
-        ...entries.flatMap((entry) => creditOf(entry, places.get(entry.id) ?? 0)),
-        ...creditsOfJudges(reviews),
-      ].map((credit) => ({ ...credit, id: uuid(), fairId: id })),
+      [...entries.flatMap((entry) => creditOf(entry, places.get(entry.id) ?? 0)), ...creditsOfJudges(reviews)].map(
+        (credit) => ({ ...credit, id: uuid(), fairId: id }),
+      ),
     )
     await updateFair(tx, id, { state: 'published', publishedAt: now, changedAt: now })
     await ctx.jobs.enqueue(tx, fairCertificatesJob, { fairId: id }, { key: id })
@@ -61,7 +60,8 @@ export async function publishResults(ctx: AppContext, user: User, id: string): P
 function creditOf(entry: FairEntryRow, place: number) {
   if (entry.teacherId === null) return []
   const work = `“${entry.title}” (${entry.category}, ${pupilsInWords(entry)})`
-  const part = place > 0 && place <= fairLimits.placesNamed ? `${placeInWords(place)} place for ${work}` : `Entered ${work}`
+  const part =
+    place > 0 && place <= fairLimits.placesNamed ? `${placeInWords(place)} place for ${work}` : `Entered ${work}`
   return [{ userId: entry.teacherId, entryId: entry.id, part }]
 }
 

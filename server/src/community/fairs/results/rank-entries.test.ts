@@ -16,7 +16,17 @@ const placesBy = (tieRule: TieRule, entries: Scored[]) =>
 describe('places', () => {
   test('go by the mean of two totals, and by the median of three', () => {
     const ranked = rankEntries(
-      [entry('mean', [[5, 5], [6, 7]]), entry('median', [[0, 0], [9, 9], [6, 6]])],
+      [
+        entry('mean', [
+          [5, 5],
+          [6, 7],
+        ]),
+        entry('median', [
+          [0, 0],
+          [9, 9],
+          [6, 6],
+        ]),
+      ],
       'shared',
     )
     expect(ranked).toEqual([
@@ -27,9 +37,22 @@ describe('places', () => {
 
   test('of equal totals go by the rows in their order, then by the lower grade, else they are shared', () => {
     const equal = [
-      entry('second-row', [[5, 7], [5, 7]]),
-      entry('first-row', [[7, 5], [7, 5]]),
-      entry('younger', [[5, 7], [5, 7]], { grade: 6 }),
+      entry('second-row', [
+        [5, 7],
+        [5, 7],
+      ]),
+      entry('first-row', [
+        [7, 5],
+        [7, 5],
+      ]),
+      entry(
+        'younger',
+        [
+          [5, 7],
+          [5, 7],
+        ],
+        { grade: 6 },
+      ),
     ]
     expect(placesBy('rows', equal)).toEqual({ 'first-row': 1, 'second-row': 2, younger: 2 })
     expect(placesBy('rows-then-grade', equal)).toEqual({ 'first-row': 1, younger: 2, 'second-row': 3 })
@@ -38,10 +61,26 @@ describe('places', () => {
 
   test('after a shared place the next one is left out, and each category has its own', () => {
     const entries = [
-      entry('a', [[9, 9], [9, 9]]),
-      entry('b', [[9, 9], [9, 9]]),
-      entry('c', [[1, 1], [1, 1]]),
-      entry('other', [[0, 0], [0, 0]], { category: 'Experiments' }),
+      entry('a', [
+        [9, 9],
+        [9, 9],
+      ]),
+      entry('b', [
+        [9, 9],
+        [9, 9],
+      ]),
+      entry('c', [
+        [1, 1],
+        [1, 1],
+      ]),
+      entry(
+        'other',
+        [
+          [0, 0],
+          [0, 0],
+        ],
+        { category: 'Experiments' },
+      ),
     ]
     expect(placesBy('rows', entries)).toEqual({ a: 1, b: 1, c: 3, other: 1 })
   })
@@ -49,15 +88,34 @@ describe('places', () => {
 
 test('two totals are far apart from more than a fifth of all marks on', () => {
   const rubric = [{ marks: 10 }, { marks: 10 }]
-  expect(areFarApart([[10, 0], [6, 0]], rubric)).toBe(false)
-  expect(areFarApart([[10, 0], [5, 0]], rubric)).toBe(true)
+  expect(
+    areFarApart(
+      [
+        [10, 0],
+        [6, 0],
+      ],
+      rubric,
+    ),
+  ).toBe(false)
+  expect(
+    areFarApart(
+      [
+        [10, 0],
+        [5, 0],
+      ],
+      rubric,
+    ),
+  ).toBe(true)
 })
 
 const marks = fc.integer({ min: 0, max: 3 })
 const scored = fc.record({
   category: fc.constantFrom('Models', 'Experiments'),
   grade: fc.integer({ min: 6, max: 8 }),
-  scores: fc.array(fc.tuple(marks, marks).map((pair) => [...pair]), { minLength: 2, maxLength: 3 }),
+  scores: fc.array(
+    fc.tuple(marks, marks).map((pair) => [...pair]),
+    { minLength: 2, maxLength: 3 },
+  ),
 })
 
 test('no order of entries changes a place, a higher score never has a lower place, and only equals share one', () => {
