@@ -12,6 +12,7 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   page,
   browser,
 }) => {
+  test.setTimeout(150_000)
   const [host, teacher, judge, second] = [
     await newSubscriber(),
     await newSubscriber(),
