@@ -13,6 +13,8 @@ import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
+import * as fairEntries from './community/fairs/fair-entries.ts'
+import * as fairs from './community/fairs/fairs.ts'
 import * as visits from './community/visits/visits.ts'
 import * as digest from './community/digest/digest.ts'
 import * as contributions from './community/contributions/contributions.ts'
@@ -127,6 +129,8 @@ export const endpoints: Endpoint[] = [
   questionExchange,
   communityPeople,
   visits,
+  fairs,
+  fairEntries,
   digest,
   news,
   grievances,

@@ -452,6 +452,9 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/community/people/{id}': 'shown by its teacher to all subscribers; people.test.ts tries one that is not',
   'POST /api/community/people/{id}/mentor-requests': 'the same',
   'POST /api/community/people/{id}/visits': 'the same; visits.test.ts tries one that is not',
+  'GET /api/community/fair-codes/{code}': 'the secret that the host gave is the proof',
+  'POST /api/community/fair-codes/{code}':
+    'the secret that the host gave is the proof; fairs.test.ts tries schools of others',
   'GET /api/credentials/keys/{id}': 'published',
   'GET /api/credentials/status/{list}': 'published',
   'GET /api/verify/{serial}': 'published to anyone with the serial',

@@ -63,6 +63,8 @@ export default withShortIds('', [
     route('networking/people/:id/visits', 'community/visits/invite.tsx'),
     route('networking/visits', 'community/visits/visits.tsx'),
     route('networking/visits/:id', 'community/visits/visit.tsx'),
+    route('networking/fairs', 'community/fairs/fairs.tsx'),
+    route('networking/fairs/:id', 'community/fairs/fair.tsx'),
     route('networking/discussions/new', 'community/discussions/ask.tsx'),
     route('networking/discussions/:id', 'community/discussions/discussion.tsx'),
     route('networking/contributions', 'community/contributions/contributions.tsx'),

@@ -20,6 +20,8 @@ export interface ProvenFields {
   presentSeconds: number
   sessionSeconds: number
   issuedAt: string
+  /** What the holder did at a science fair, which then is the topic; absent or empty for a live session. */
+  part?: string | undefined
 }
 
 /** Maximum length of a proof in characters; readers refuse longer ones. */
@@ -29,8 +31,11 @@ export const listBits = 131_072
 /** Length of the key hint: the first bytes of the key's thumbprint. */
 export const keyHintBytes = 6
 const signatureBytes = 64
-/** The first byte. A JWT's signing input begins with `e`, so the two kinds of signature cannot be confused. */
-const version = 1
+/**
+ * The first byte: of a certificate for a live session, or for a science fair. A JWT's signing input begins with `e`, so
+ * the kinds of signature cannot be confused.
+ */
+const [sessionVersion, fairVersion] = [1, 2]
 /** A theme is encoded as its index in this list; append only. */
 export const themeOrder: readonly ThemeName[] = [
   'physics',
@@ -53,8 +58,8 @@ const moment = (unix: number): string => {
 export function packFields(fields: ProvenFields, keyHint: Uint8Array): Uint8Array<ArrayBuffer> {
   const startsAt = seconds(fields.startsAt)
   const endsAt = seconds(fields.endsAt)
-  return new Packer()
-    .bytes([version])
+  const packer = new Packer()
+    .bytes([fields.part ? fairVersion : sessionVersion])
     .bytes(keyHint.subarray(0, keyHintBytes))
     .bytes(packSerial(fields.serial))
     .number(fields.statusIndex)
@@ -67,7 +72,8 @@ export function packFields(fields: ProvenFields, keyHint: Uint8Array): Uint8Arra
     .text(fields.name)
     .text(fields.topic)
     .text(fields.speaker)
-    .finish()
+  if (fields.part) packer.text(fields.part)
+  return packer.finish()
 }
 
 /** The proof in the form used in URLs. */
@@ -90,7 +96,8 @@ export function readProof(text: string): ReadProof | null {
   const signed = bytes.subarray(signatureBytes)
   try {
     const packed = new Unpacker(signed)
-    if (packed.byte() !== version) return null
+    const version = packed.byte()
+    if (version !== sessionVersion && version !== fairVersion) return null
     const keyHint = packed.bytes(keyHintBytes)
     const serial = unpackSerial(packed.bytes(serialBytes))
     const statusIndex = packed.number()
@@ -99,9 +106,13 @@ export function readProof(text: string): ReadProof | null {
     const endsAt = startsAt + packed.number()
     const [presentSeconds, sessionSeconds, issuedAt] = [packed.number(), packed.number(), packed.number()]
     const [name, topic, speaker] = [packed.text(), packed.text(), packed.text()]
+    const part = version === fairVersion ? packed.text() : ''
     if (!serial || !theme || !packed.isAtEnd) return null
+    // One certificate has one spelling.
+    if (version === fairVersion && part === '') return null
     const times = { startsAt: moment(startsAt), endsAt: moment(endsAt), issuedAt: moment(issuedAt) }
-    const fields = { serial, statusIndex, name, topic, theme, speaker, presentSeconds, sessionSeconds, ...times }
+    const printed = { name, topic, theme, speaker, presentSeconds, sessionSeconds, part }
+    const fields = { serial, statusIndex, ...printed, ...times }
     return { fields, keyHint, signed, signature: bytes.subarray(0, signatureBytes) }
   } catch (error) {
     if (error instanceof PackError) return null

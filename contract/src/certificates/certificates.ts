@@ -48,6 +48,8 @@ export const Certificate = z.object({
   ends_at: Moment,
   present_seconds: z.number(),
   session_seconds: z.number(),
+  /** What the holder did at a science fair, which then is the topic; empty for a live session. */
+  part: z.string(),
   issued_at: Moment,
   state: CertificateState,
   ended_at: z.nullable(Moment),
@@ -141,7 +143,8 @@ export const downloadCertificate = endpoint({
 
 /** A certificate in the staff list, with its holder. */
 export const StaffCertificate = z.extend(Certificate, {
-  session_id: Id,
+  /** Null for a science fair. */
+  session_id: z.nullable(Id),
   user: z.object({ id: Id, name: z.string(), email: z.string() }),
 })
 export type StaffCertificate = z.infer<typeof StaffCertificate>

@@ -20,6 +20,8 @@ export const CertificateCheck = z.object({
   ends_at: Moment,
   present_seconds: z.int(),
   session_seconds: z.int(),
+  /** What the holder did at a science fair, which then is the topic; empty for a live session. */
+  part: z.string(),
   issued_at: Moment,
   /** When it was superseded or revoked; null while valid. */
   ended_at: z.nullable(Moment),

@@ -11,5 +11,6 @@ export const searchSections = [
   'discussions',
   'news',
   'contributions',
+  'fairs',
   'certificates',
 ] as const

@@ -7,6 +7,10 @@ import type { PrintedOnCertificate } from './certificates.table.ts'
 export const claim =
   'This certificate confirms that its holder took part in the session named here, and nothing more. No board of education, university or authority has recognised it or the hours.'
 
+/** The same for a science fair, which its host holds and not the issuer. */
+export const claimOfFair =
+  'This certificate confirms what the host and the judges of the science fair recorded, and nothing more. No board of education, university or authority has recognised it.'
+
 /** Day, start and end of a session in Indian time. */
 export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'startsAt' | 'endsAt'>) => ({
   day: dayOfWeekInWords(startsAt),
@@ -19,6 +23,11 @@ export function certificateFacts(
   { issuedAt }: { issuedAt: Date },
 ): [label: string, value: string][] {
   const { day, time } = sessionTime(printed)
+  if (printed.part)
+    return [
+      ['Date', day],
+      ['Issued', dayInWords(issuedAt)],
+    ]
   return [
     ['Speaker', printed.speaker],
     ['Theme', themes[printed.theme]],

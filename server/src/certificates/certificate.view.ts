@@ -22,6 +22,7 @@ export function showCertificate(row: CertificateRow, { publicUrl, successors }: 
     ends_at: printed.endsAt,
     present_seconds: printed.presentSeconds,
     session_seconds: printed.sessionSeconds,
+    part: printed.part ?? '',
     issued_at: row.issuedAt.toISOString(),
     state: stateOf(row),
     ended_at: (row.revokedAt ?? row.supersededAt)?.toISOString() ?? null,

@@ -21,5 +21,9 @@ export async function certificatesOf(
     .where(inArray(certificates.registrationId, registrationIds))
     .orderBy(asc(certificates.id))
   // The newest is last, and only the newest can be valid.
-  return new Map(rows.map((row) => [row.registrationId, { serial: row.serial, state: stateOf(row) }]))
+  return new Map(
+    rows.flatMap(({ registrationId, ...row }) =>
+      registrationId ? [[registrationId, { serial: row.serial, state: stateOf(row) }]] : [],
+    ),
+  )
 }

@@ -25,7 +25,7 @@ export const certificateIssuedMail = (
       'You can also download it from your certificates page, as a PDF or as an Open Badges credential. Anyone can check it with the code that is printed on it.',
     ],
     facts: [
-      ['Session', printed.topic],
+      [printed.part ? 'Science fair' : 'Session', printed.topic],
       ['Date', sessionTime(printed).day],
       ['Certificate', serial],
     ],

@@ -18,17 +18,27 @@ export async function registrationsWithCertificate(executor: Executor, ids: stri
     .selectDistinct({ id: certificates.registrationId })
     .from(certificates)
     .where(inArray(certificates.registrationId, ids))
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** Serialises the storing of a session's certificates across instances until the end of the transaction. */
-export async function lockIssuing(tx: Transaction, sessionId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificates of ' || ${sessionId}))`)
+/** The same for parts in science fairs. */
+export async function creditsWithCertificate(executor: Executor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await executor
+    .selectDistinct({ id: certificates.creditId })
+    .from(certificates)
+    .where(inArray(certificates.creditId, ids))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** Serialises the storing of the certificates of a session or a fair across instances until the end of the transaction. */
+export async function lockIssuing(tx: Transaction, occasionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificates of ' || ${occasionId}))`)
 }
 
 export type NewCertificate = typeof certificates.$inferInsert & { statusIndex: number }
 
-/** Inserts certificates and returns the ids of the inserted ones; skips registrations that have a valid one. */
+/** Inserts certificates of one occasion and returns the ids of the inserted ones; skips registrations, or parts in a fair, that have a valid one. */
 export async function insertCertificates(tx: Transaction, rows: NewCertificate[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const stored = await tx
@@ -36,7 +46,7 @@ export async function insertCertificates(tx: Transaction, rows: NewCertificate[]
     .overridingSystemValue()
     .values(rows)
     .onConflictDoNothing({
-      target: certificates.registrationId,
+      target: rows[0]?.creditId ? certificates.creditId : certificates.registrationId,
       where: sql`${certificates.supersededAt} is null and ${certificates.revokedAt} is null`,
     })
     .returning({ id: certificates.id })

@@ -16,6 +16,7 @@ import {
 import { moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
+import { fairCredits } from '../community/fairs/fair-entries.table.ts'
 import { liveRegistrations, liveSessions } from '../live/live.table.ts'
 import { joined } from '../platform/search/fuzzy-search.ts'
 
@@ -60,6 +61,8 @@ export interface PrintedOnCertificate {
   endsAt: string
   presentSeconds: number
   sessionSeconds: number
+  /** What the holder did at a science fair, which then is the topic; absent for a live session. */
+  part?: string
 }
 
 /** The searchable text of a certificate apart from its holder; it is indexed. */
@@ -67,20 +70,19 @@ export const searchedOfCertificate = (table: Record<'serial' | 'printed', PgColu
   joined(table.serial, sql`(${table.printed} ->> 'name')`, sql`(${table.printed} ->> 'topic')`)
 
 /**
- * A certificate of participation. It is immutable except for its end: superseded by one with another name, or revoked. A registration has
- * at most one valid certificate (unique index).
+ * A certificate of participation in a live session or a science fair. It is immutable except for its end: superseded by one with another
+ * name, or revoked. A registration, and a part in a fair, has at most one valid certificate (unique indexes).
  */
 export const certificates = pgTable(
   'certificates',
   {
     id: uuid().primaryKey(),
     serial: text().notNull(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => liveRegistrations.id, { onDelete: 'cascade' }),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    /** Of a live session; null for a science fair. */
+    registrationId: uuid('registration_id').references(() => liveRegistrations.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => liveSessions.id, { onDelete: 'cascade' }),
+    /** Of a science fair; null for a live session. */
+    creditId: uuid('credit_id').references(() => fairCredits.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -109,6 +111,12 @@ export const certificates = pgTable(
     uniqueIndex('certificates_one_in_force')
       .on(table.registrationId)
       .where(sql`${table.supersededAt} is null and ${table.revokedAt} is null`),
+    uniqueIndex('certificates_one_in_force_for_fair')
+      .on(table.creditId)
+      .where(sql`${table.supersededAt} is null and ${table.revokedAt} is null`),
+    index('certificates_credit')
+      .on(table.creditId)
+      .where(sql`${table.creditId} is not null`),
     index('certificates_user').on(table.userId, table.issuedAt),
     index('certificates_session').on(table.sessionId),
     index('certificates_registration').on(table.registrationId),
@@ -123,6 +131,10 @@ export const certificates = pgTable(
     index('certificates_revoked')
       .on(table.id)
       .where(sql`${table.revokedAt} is not null`),
+    check(
+      'certificates_one_occasion',
+      sql`num_nonnulls(${table.registrationId}, ${table.sessionId}) = case when ${table.creditId} is null then 2 else 0 end`,
+    ),
     check('certificates_superseded_whole', sql`(${table.supersededAt} is null) = (${table.supersededBy} is null)`),
   ],
 )

@@ -12,7 +12,7 @@ export async function countCertificates(executor: Executor, sessionIds: string[]
     .from(certificates)
     .where(and(inArray(certificates.sessionId, sessionIds), inForce))
     .groupBy(certificates.sessionId)
-  return new Map(rows.map(({ sessionId, counted }) => [sessionId, counted]))
+  return new Map(rows.flatMap(({ sessionId, counted }) => (sessionId ? [[sessionId, counted]] : [])))
 }
 
 /** Number of valid certificates of a person. */

@@ -62,8 +62,8 @@ export async function putCertificate(
       proof: makeProof(key, fields),
       credential: await makeCredential(config.publicUrl, key, {
         ...fields,
-        registrationId,
-        sessionId: session.id,
+        subjectId: registrationId,
+        occasionId: session.id,
         email: teacher.email,
         presencePercent: 75,
       }),

@@ -6,6 +6,13 @@ import { digestMailSamples } from './digest/mail-samples.ts'
 import { digestData } from './digest/personal-data.ts'
 import { digestRoutes } from './digest/digest.routes.ts'
 import { sendDigests } from './digest/send-digests.ts'
+import { fairDays } from './fairs/fair-days.ts'
+import { fairsJobs } from './fairs/fairs.jobs.ts'
+import { deleteOrphanedFairs } from './fairs/fairs.queries.ts'
+import { fairsRoutes } from './fairs/fairs.routes.ts'
+import { findFairs } from './fairs/find-fairs.ts'
+import { fairMailSamples } from './fairs/mail-samples.ts'
+import { fairData } from './fairs/personal-data.ts'
 import { restoreNews } from './news/change-news.ts'
 import { findInNews, waitingNews } from './news/find-in-news.ts'
 import { newsMailSamples } from './news/mail-samples.ts'
@@ -54,6 +61,7 @@ export const communityFeature: Feature = {
     moderationRoutes(app)
     membersRoutes(app)
     visitsRoutes(app)
+    fairsRoutes(app)
     newsRoutes(app)
     digestRoutes(app, ctx)
   },
@@ -62,6 +70,7 @@ export const communityFeature: Feature = {
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
     mentorsJobs(ctx)
     visitsJobs(ctx)
+    fairsJobs(ctx)
     ctx.jobs.work(digestJob, {}, () => sendDigests(ctx))
     ctx.jobs.schedule(digestJob, '*/10 * * * *', brand.timeZone)
     ctx.jobs.work(reminderJob, {}, () => remindSavers(ctx))
@@ -76,6 +85,7 @@ export const communityFeature: Feature = {
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
     ...(await visitData(ctx.db, userId)),
+    ...(await fairData(ctx.db, userId)),
     ...(await selectOwnNews(ctx.db, userId)),
     ...(await digestData(ctx.db, userId)),
   }),
@@ -84,12 +94,13 @@ export const communityFeature: Feature = {
       ...mailSamples,
       ...mentorMailSamples,
       ...visitMailSamples,
+      ...fairMailSamples,
       ...newsMailSamples,
       ...digestMailSamples,
       ...contributionMailSamples,
     ],
   },
-  retention: { lesson_visits: deleteOrphanedVisits },
+  retention: { lesson_visits: deleteOrphanedVisits, fairs: deleteOrphanedFairs },
   undo: () => ({
     'news.declined': restoreNews,
     'news.withdrawn': restoreNews,
@@ -108,6 +119,9 @@ export const communityFeature: Feature = {
     { for: 'editor', waiting: waitingNews },
     { for: 'support', waiting: waitingContributions },
   ],
-  siteSearch: [findDiscussions, findContributions, searchColleagues, findInNews],
-  calendarDays: savedNewsDays,
+  siteSearch: [findDiscussions, findContributions, searchColleagues, findInNews, findFairs],
+  calendarDays: async (executor, userId, now) => [
+    ...(await savedNewsDays(executor, userId, now)),
+    ...(await fairDays(executor, userId, now)),
+  ],
 }

@@ -19,6 +19,8 @@ const when = (text: string) => new Date(`${text}Z`)
 /** What is reported and decided is about one post: a discussion or an answer. */
 const discussionId = '01890000-0002-7000-8000-00000000d15c'
 const aboutDiscussion = { discussion_id: discussionId, answer_id: null, contribution_id: null }
+/** What a certificate for a science fair refers to. */
+const creditId = '01890000-0002-7000-8000-00000000c4ed'
 const decided = { status: 'approved', decided_at: when('2026-06-02T08:00') }
 
 /**
@@ -237,6 +239,16 @@ export const specialRows: Record<string, Special> = {
     },
     ofOther: ['visitor_id'],
   },
+  fairs: {
+    both: { kind: 'own-school', tie_rule: 'rows', grade_from: 6, grade_to: 9, rubric: '[{"name":"Idea","marks":10}]' },
+    full: { state: 'published' },
+    bare: { state: 'open' },
+  },
+  fair_members: { full: { role: 'school' }, bare: { role: 'judge' } },
+  // The first entry locks the rules of its fair: the full one has them locked.
+  fair_entries: { both: { grade: 8, pupils: 3 }, ofFull: true },
+  fair_reviews: { full: { slot: 1 }, bare: { slot: 2 } },
+  fair_credits: { full: { id: creditId } },
   teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
   address_changes: { both: { email: 'new@school.example' } },
   former_addresses: { both: { email: 'former@school.example' } },
@@ -249,6 +261,8 @@ export const specialRows: Record<string, Special> = {
     both: { jwk: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' } },
   },
   certificates: {
+    full: { credit_id: null },
+    bare: { credit_id: creditId },
     both: {
       printed: {
         name: 'Asha Rao',

@@ -26,7 +26,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
       </p>
       <h3 className="text-lg wrap-anywhere">{topic}</h3>
       <p className="text-sm text-ink-soft">
-        {themes[certificate.theme]} · {certificate.speaker}
+        {certificate.part === '' ? `${themes[certificate.theme]} · ${certificate.speaker}` : 'Science fair'}
         <br />
         {heldInWords(certificate)}
         <br />

@@ -17,17 +17,22 @@ export function endInWords({ state, ended_at, successor, reason }: Certificate):
   return state === 'revoked' ? `Revoked${when}: ${reason}` : ''
 }
 
-/** 21 November 2026, 4:00 PM to 5:00 PM IST. */
-export const heldInWords = ({ starts_at, ends_at }: Pick<Certificate, 'starts_at' | 'ends_at'>): string =>
-  `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST`
+/** 21 November 2026, 4:00 PM to 5:00 PM IST; the day of a fair. */
+export const heldInWords = ({
+  starts_at,
+  ends_at,
+  part,
+}: Pick<Certificate, 'starts_at' | 'ends_at' | 'part'>): string =>
+  part === '' ? `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST` : dayInWords(starts_at)
 
-export const presentInWords = (certificate: Pick<Certificate, 'present_seconds' | 'session_seconds'>): string =>
-  `Present ${presenceInWords(certificate.present_seconds, certificate.session_seconds)}`
+export const presentInWords = (
+  certificate: Pick<Certificate, 'present_seconds' | 'session_seconds' | 'part'>,
+): string => certificate.part || `Present ${presenceInWords(certificate.present_seconds, certificate.session_seconds)}`
 
 /** Verification page of a certificate; works offline with the proof in the fragment. */
 export const verifyPath = ({ serial, proof }: Pick<Certificate, 'serial' | 'proof'>): string =>
   `/verify/${serial}#${proof}`
 
 /** Text for sharing a certificate. */
-export const shareText = ({ topic, starts_at, verify_url }: Certificate): string =>
-  `I took part in “${topic}”, a live session of ${brand.name}, on ${dayInWords(starts_at)}. Check it: ${verify_url}`
+export const shareText = ({ topic, part, starts_at, verify_url }: Certificate): string =>
+  `I took part in “${topic}”, a ${part === '' ? `live session of ${brand.name}` : 'science fair'}, on ${dayInWords(starts_at)}. Check it: ${verify_url}`

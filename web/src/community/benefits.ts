@@ -44,6 +44,7 @@ export const benefits: Benefit[] = [
   {
     title: 'Science fairs together',
     text: 'Hold a fair with two neighbouring schools, with one set of judges and one set of rules.',
+    to: '/networking/fairs',
   },
   {
     title: 'News that matters',

@@ -33,6 +33,11 @@ const places = [
     text: 'Invite a colleague to a lesson, with one thing to look at. The sheet is yours alone.',
   },
   {
+    to: '/networking/fairs',
+    name: 'Science fairs',
+    text: 'Hold one with neighbouring schools: fair rules, blind judges, certificates.',
+  },
+  {
     to: '/networking/standing',
     name: 'Your standing',
     text: 'What staff decided about your posts, whom you block and what you hide.',

@@ -15,6 +15,7 @@ import { countPrintedOtherwise } from '../certificates.queries.ts'
 import { nameCorrectedMail } from '../certificates.mails.ts'
 import { replaceQueue } from './replace-certificates.ts'
 import { type IssueJob, issueQueue, waitingFor } from './issue-certificates.ts'
+import { waitingCredits } from './issue-for-fairs.ts'
 import { countCorrections, findName, saveName } from './names.queries.ts'
 
 const yearBefore = (now: Date): Date => addDays(now, -365)
@@ -27,7 +28,7 @@ export async function showName(executor: Executor, user: User, now: Date): Promi
     name,
     suggested: user.name,
     changes_left: Math.max(0, liveLimits.nameChangesMax - corrections),
-    waiting: (await waitingFor(executor, user.id)).length,
+    waiting: (await waitingFor(executor, user.id)).length + (await waitingCredits(executor, user.id)).length,
   }
 }
 

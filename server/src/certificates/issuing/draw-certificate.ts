@@ -8,7 +8,7 @@ import { drawPaper } from '../../platform/pdf/paper.ts'
 import { penOn } from '../../platform/pdf/pen.ts'
 import { drawQr } from '../../platform/pdf/qr.ts'
 import { tagsOn } from '../../platform/pdf/tagged.ts'
-import { certificateFacts, claim } from '../certificate-words.ts'
+import { certificateFacts, claim, claimOfFair } from '../certificate-words.ts'
 import type { PrintedOnCertificate } from '../certificates.table.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -100,12 +100,15 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
 
   // What a short name and topic leave free is shared among the gaps around them.
   const small: Style = { sizes: [[13, 1]], color: ink.soft }
-  const needed = 2 * 13 * 1.32 + fit(printed.name, nameStyle).height + fit(printed.topic, topicStyle).height
-  const gap = Math.max(3, Math.min(18, (rows.facts - rows.name - needed) / 5))
+  const { part } = printed
+  const below = part ? fit(part, partStyle).height : 0
+  const needed = 2 * 13 * 1.32 + fit(printed.name, nameStyle).height + fit(printed.topic, topicStyle).height + below
+  const gap = Math.max(3, Math.min(18, (rows.facts - rows.name - needed) / (part ? 6 : 5)))
   let y = set('P', 'This certificate is given to', rows.name + gap, small)
   y = set('P', printed.name, y + gap * 0.6, nameStyle)
-  y = set('P', 'for taking part in the live session', y + gap, small)
-  set('P', printed.topic, y + gap * 0.6, topicStyle)
+  y = set('P', part ? 'for taking part in the science fair' : 'for taking part in the live session', y + gap, small)
+  y = set('P', printed.topic, y + gap * 0.6, topicStyle)
+  if (part) set('P', part, y + gap, partStyle)
 
   const column = text.width / 3
   for (const [place, [label, value]] of certificateFacts(printed, certificate).entries()) {
@@ -116,7 +119,12 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
     set('P', value, top + 18, { x, width, sizes: factSizes, weight: 'serif-bold', leading: 1.22 })
   }
 
-  set('P', claim, rows.foot, { width: column * 2 - 28, sizes: [[8.5, 4]], color: ink.soft, leading: 1.4 })
+  set('P', part ? claimOfFair : claim, rows.foot, {
+    width: column * 2 - 28,
+    sizes: [[8.5, 4]],
+    color: ink.soft,
+    leading: 1.4,
+  })
   const signature = { x: text.left + column * 2, width: column - 20 }
   if (!certificate.specimen) {
     artifact(() => doc.rect(signature.x, rows.foot, signature.width, 1.2).fill(ink.text))
@@ -138,9 +146,9 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
   figure('A code that leads to the page where this certificate can be checked', () =>
     drawQr(doc, certificate.verifyUrl, code.x, code.y, code.side),
   )
-  const below = { x: panel.inner, width: code.side, color: ink.paper }
+  const beneath = { x: panel.inner, width: code.side, color: ink.paper }
   const end = set('P', serial, code.y + code.side + 7, {
-    ...below,
+    ...beneath,
     sizes: [
       [14, 1],
       [12, 1],
@@ -149,7 +157,7 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
     weight: 'display',
   })
   const [address = ''] = certificate.verifyUrl.replace(/^https?:\/\//, '').split('#')
-  set('P', address, end, { ...below, sizes: addressSizes, color: pale })
+  set('P', address, end, { ...beneath, sizes: addressSizes, color: pale })
 }
 
 const nameStyle: Style = {
@@ -177,6 +185,14 @@ const topicStyle: Style = {
     [10, 5],
   ],
   weight: 'serif-bold',
+}
+/** What the holder did at a fair. */
+const partStyle: Style = {
+  sizes: [
+    [14, 2],
+    [12, 3],
+    [10, 4],
+  ],
 }
 const addressSizes: Style['sizes'] = [
   [7.5, 1],

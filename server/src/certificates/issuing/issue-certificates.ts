@@ -6,20 +6,15 @@ import {
   qualifiedIn,
   settledFor,
 } from '../../live/attendance/qualified.ts'
-import { notify } from '../../notifications/notify.ts'
-import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import {
-  lockIssuing,
-  insertCertificates,
-  type NewCertificate,
-  registrationsWithCertificate,
-} from '../certificates.queries.ts'
-import { certificateIssuedMail, confirmNameMail } from '../certificates.mails.ts'
+import { type NewCertificate, registrationsWithCertificate } from '../certificates.queries.ts'
+import { confirmNameMail } from '../certificates.mails.ts'
 import { openIssuerKey } from '../proof/issuer-key.ts'
+import { issueForCredits, waitingCredits } from './issue-for-fairs.ts'
 import { makeCertificate } from './make-certificate.ts'
-import { findNames, lockNames, recordNameRequests } from './names.queries.ts'
+import { findNames, recordNameRequests } from './names.queries.ts'
+import { storeCertificates, tellHolder } from './store-certificates.ts'
 import { allocateStatusIndexes } from '../proof/status-indexes.queries.ts'
 
 export const issueQueue = 'certificates.issue'
@@ -54,6 +49,7 @@ async function issueWaiting(ctx: AppContext, userId: string): Promise<void> {
     const session = await certifiableSession(ctx.db, place.sessionId)
     if (session) await issueFor(ctx, session, [place])
   }
+  await issueForCredits(ctx, await waitingCredits(ctx.db, userId))
 }
 
 /** The settled sessions for which a teacher qualifies and never had a certificate. */
@@ -101,47 +97,19 @@ async function issueFor(ctx: AppContext, session: CertifiableSession, places: Qu
     }
     const { presencePercent } = session
     const email = provenAddress(people.get(userId))
-    const draft = { registrationId, sessionId, userId, email, presencePercent, printed }
+    const draft = { occasion: { registrationId, sessionId }, userId, email, presencePercent, printed }
     made.push(await makeCertificate(ctx, key, draft, statusIndexes[place] ?? 0))
   }
-  const stored = await storeCertificates(ctx, session, made, people)
-  // Another instance was faster, or the name was corrected meanwhile: no row references these files.
-  for (const { id, pdfKey } of made) if (!stored.has(id)) await ctx.storage.delete(pdfKey)
-}
-
-/** Stores certificates and mails the holders; returns the ids of the stored ones. */
-async function storeCertificates(
-  ctx: AppContext,
-  session: CertifiableSession,
-  made: NewCertificate[],
-  people: Map<string, Person>,
-): Promise<Set<string>> {
-  if (made.length === 0) return new Set()
-  return ctx.db.transaction(async (tx) => {
-    await lockIssuing(tx, session.id)
-    const served = await registrationsWithCertificate(
-      tx,
-      made.map(({ registrationId }) => registrationId),
-    )
-    const names = await lockNames(
-      tx,
-      made.map(({ userId }) => userId),
-    )
-    const due = made.filter(({ registrationId }) => !served.has(registrationId))
-    const right = due.filter(({ userId, printed }) => names.get(userId) === printed.name)
-    if (right.length < due.length) await enqueueIssue(ctx, tx, session.id)
-    const stored = await insertCertificates(tx, right)
-    for (const certificate of right) {
-      const person = people.get(certificate.userId)
-      if (person && stored.has(certificate.id))
-        await tell(ctx, tx, person, certificateIssuedMail(person, certificate, ctx.config.publicUrl))
-    }
-    return stored
+  await storeCertificates(ctx, made, people, {
+    id: session.id,
+    served: (executor) =>
+      registrationsWithCertificate(
+        executor,
+        made.flatMap(({ registrationId }) => registrationId ?? []),
+      ),
+    again: (tx) => enqueueIssue(ctx, tx, session.id),
   })
 }
-
-const tell = (ctx: AppContext, tx: Transaction, { id: userId }: Person, mail: Mail) =>
-  notify(ctx, tx, 'certificate', [{ userId, mail, path: '/certificates' }])
 
 async function askForNames(
   ctx: AppContext,
@@ -160,7 +128,7 @@ async function askForNames(
     for (const { registrationId, userId } of unnamed) {
       const person = people.get(userId)
       if (person && newlyAsked.has(registrationId))
-        await tell(ctx, tx, person, confirmNameMail(person, session.topic, ctx.config.publicUrl))
+        await tellHolder(ctx, tx, person, confirmNameMail(person, session.topic, ctx.config.publicUrl))
     }
   })
 }

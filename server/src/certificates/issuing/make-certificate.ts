@@ -12,13 +12,13 @@ import { makeProof } from '../proof/proof.ts'
 
 /** The holder and the printed content of a certificate. */
 export interface CertificateDraft {
-  registrationId: string
-  sessionId: string
+  /** The session with the registration, or the fair with the part in it. */
+  occasion: { registrationId: string; sessionId: string } | { creditId: string; fairId: string }
   userId: string
   /** Null while the address is unconfirmed. */
   email: string | null
-  /** Required percentage of the session. */
-  presencePercent: number
+  /** Required percentage of a live session; null for a fair. */
+  presencePercent: number | null
   printed: PrintedOnCertificate
 }
 
@@ -32,20 +32,30 @@ export async function makeCertificate(
   draft: CertificateDraft,
   statusIndex: number,
 ): Promise<NewCertificate> {
-  const { printed, email, presencePercent, ...whose } = draft
+  const { printed, email, presencePercent, userId, occasion } = draft
+  const isFair = 'creditId' in occasion
   const [id, serial] = [uuid(), makeSerial(randomBytes(8))]
   // Signatures have second precision, so every issue date has it too.
   const issuedAt = new Date(Math.floor(ctx.now().getTime() / 1_000) * 1_000)
   const fields = { ...printed, serial, statusIndex, issuedAt: issuedAt.toISOString() }
   const { publicUrl } = ctx.config
   const proof = makeProof(key, fields)
-  const credential = await makeCredential(publicUrl, key, { ...fields, ...whose, email, presencePercent })
+  const credential = await makeCredential(publicUrl, key, {
+    ...fields,
+    email,
+    presencePercent,
+    subjectId: isFair ? occasion.creditId : occasion.registrationId,
+    occasionId: isFair ? occasion.fairId : occasion.sessionId,
+  })
   const pdfKey = `certificates/${id}.pdf`
   const verifyUrl = verifyAddress(publicUrl, serial, proof)
   await ctx.storage.put(pdfKey, await drawCertificate({ serial, issuedAt, printed, verifyUrl }))
   return {
-    ...whose,
     id,
+    userId,
+    registrationId: isFair ? null : occasion.registrationId,
+    sessionId: isFair ? null : occasion.sessionId,
+    creditId: isFair ? occasion.creditId : null,
     serial,
     theme: printed.theme,
     printed,

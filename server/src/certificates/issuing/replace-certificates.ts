@@ -1,5 +1,7 @@
 import { findPerson, provenAddress } from '../../accounts/find-people.ts'
 import { certifiableSession } from '../../live/attendance/qualified.ts'
+import { findFairCredit } from '../../community/fairs/results/fair-credits.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
   lockCertificate,
@@ -10,7 +12,7 @@ import {
 import type { CertificateRow } from '../certificates.table.ts'
 import { stateOf } from '../certificate-state.ts'
 import { openIssuerKey } from '../proof/issuer-key.ts'
-import { makeCertificate } from './make-certificate.ts'
+import { type CertificateDraft, makeCertificate } from './make-certificate.ts'
 import { findName, lockNames } from './names.queries.ts'
 import { allocateStatusIndexes } from '../proof/status-indexes.queries.ts'
 
@@ -30,16 +32,29 @@ export async function replaceCertificates(ctx: AppContext, userId: string, signa
   }
 }
 
+/** What a certificate is for, as a new one of the same needs it; null where the session is gone. */
+async function occasionOf(
+  executor: Executor,
+  { registrationId, sessionId, creditId }: CertificateRow,
+): Promise<Pick<CertificateDraft, 'occasion' | 'presencePercent'> | null> {
+  if (creditId !== null) {
+    const credit = await findFairCredit(executor, creditId)
+    return credit && { occasion: { creditId, fairId: credit.fairId }, presencePercent: null }
+  }
+  if (registrationId === null || sessionId === null) return null
+  const session = await certifiableSession(executor, sessionId)
+  return session && { occasion: { registrationId, sessionId }, presencePercent: session.presencePercent }
+}
+
 /** Issues the same certificate with another name and serial; supersedes the old one in the same transaction. */
 async function replace(ctx: AppContext, former: CertificateRow, name: string): Promise<void> {
-  const { registrationId, sessionId, userId } = former
-  const [session, person] = [await certifiableSession(ctx.db, sessionId), await findPerson(ctx.db, userId)]
-  if (!session || !person) return
+  const { userId } = former
+  const [about, person] = [await occasionOf(ctx.db, former), await findPerson(ctx.db, userId)]
+  if (!about || !person) return
   const key = await openIssuerKey(ctx)
   const [statusIndex = 0] = await allocateStatusIndexes(ctx.db, 1)
   const printed = { ...former.printed, name }
-  const { presencePercent } = session
-  const draft = { registrationId, sessionId, userId, email: provenAddress(person), presencePercent, printed }
+  const draft = { ...about, userId, email: provenAddress(person), printed }
   const successor = await makeCertificate(ctx, key, draft, statusIndex)
   const stored = await ctx.db.transaction(async (tx) => {
     const confirmed = (await lockNames(tx, [userId])).get(userId)

@@ -35,10 +35,10 @@ async function selectLost(executor: Executor, sessionId: string): Promise<Issuin
     after = rows.length < batch ? undefined : rows.at(-1)?.id
     const unqualified = await unqualifiedAmong(
       executor,
-      rows.map(({ registrationId }) => registrationId),
+      rows.flatMap(({ registrationId }) => registrationId ?? []),
     )
     for (const { id, serial, name, registrationId } of rows)
-      if (unqualified.has(registrationId)) lost.push({ id, serial, name })
+      if (registrationId && unqualified.has(registrationId)) lost.push({ id, serial, name })
   } while (after !== undefined && lost.length < lostMax)
   return lost.slice(0, lostMax)
 }

@@ -6,7 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { stateOf } from '../certificate-state.ts'
-import { certificates } from '../certificates.table.ts'
+import { type CertificateRow, certificates } from '../certificates.table.ts'
 
 /** Looks up a serial in any format. Raises `not-found` for an invalid serial and for one never issued. */
 export async function checkCertificate(executor: Executor, typed: string): Promise<CertificateCheck> {
@@ -26,20 +26,22 @@ export async function checkCertificate(executor: Executor, typed: string): Promi
     ends_at: printed.endsAt,
     present_seconds: printed.presentSeconds,
     session_seconds: printed.sessionSeconds,
+    part: printed.part ?? '',
     issued_at: row.issuedAt.toISOString(),
     ended_at: (row.revokedAt ?? row.supersededAt)?.toISOString() ?? null,
-    replaced_by: row.supersededAt && !row.revokedAt ? await serialInForce(executor, row.registrationId) : null,
+    replaced_by: row.supersededAt && !row.revokedAt ? await serialInForce(executor, row) : null,
   }
 }
 
-/** The valid certificate of the same registration, which is one teacher and one session. */
-async function serialInForce(executor: Executor, registrationId: string): Promise<string | null> {
+/** The valid certificate for the same occasion: of one teacher in one session, or for one part in a science fair. */
+async function serialInForce(executor: Executor, { registrationId, creditId }: CertificateRow): Promise<string | null> {
   const [row] = await executor
     .select({ serial: certificates.serial })
     .from(certificates)
     .where(
       and(
-        eq(certificates.registrationId, registrationId),
+        registrationId === null ? undefined : eq(certificates.registrationId, registrationId),
+        creditId === null ? undefined : eq(certificates.creditId, creditId),
         isNull(certificates.supersededAt),
         isNull(certificates.revokedAt),
       ),

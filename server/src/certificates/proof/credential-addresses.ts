@@ -10,6 +10,7 @@ export const credentialAddresses = (publicUrl: string) => ({
   statusList: (list: number) => `${publicUrl}${fill(calls.readStatusList.path, list)}`,
   certificate: (serial: string) => `${publicUrl}/verify/${serial}`,
   session: (id: string) => `${publicUrl}/sessions/${id}`,
+  fair: (id: string) => `${publicUrl}/networking/fairs/${id}`,
 })
 
 /** The entry of a certificate in the status lists: list number and bit within the list. */

@@ -3,21 +3,23 @@ import { brand } from '@ariviyal/contract/brand'
 import type { ProvenFields } from '@ariviyal/contract/certificates/certificate-proof'
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
 import { themes } from '@ariviyal/contract/live/live-rules'
+import { dayOf } from '@ariviyal/contract/time'
 import { SignJWT } from 'jose'
 import type { IssuerKey } from './issuer-key.ts'
 import { credentialAddresses, entryOfList } from './credential-addresses.ts'
 
 /** The fields of a credential beyond the printed ones. */
 export interface CredentialFields extends ProvenFields {
-  /** Identifies the teacher within this session only. */
-  registrationId: string
-  sessionId: string
+  /** Identifies the teacher within this session or fair only. */
+  subjectId: string
+  /** The live session, or the fair. */
+  occasionId: string
   /**
    * The teacher's address, null while unconfirmed: a credential asserts only what is proven. Only its salted hash leaves the application.
    */
   email: string | null
-  /** Required percentage of the session. */
-  presencePercent: number
+  /** Required percentage of a live session; null for a fair. */
+  presencePercent: number | null
 }
 
 const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1_000)
@@ -34,6 +36,20 @@ export const identityHash = (identity: string, salt: string): string =>
     .update(identity + salt)
     .digest('hex')}`
 
+const wordsOfSession = (fields: CredentialFields) => ({
+  description: `${brand.name} live session, ${themes[fields.theme]}. Speaker: ${fields.speaker}.`,
+  criteria: `Present for at least ${fields.presencePercent}% of the live session, counted to the second.`,
+  evidence: 'Presence in the live session',
+  narrative: `Present ${presenceInWords(fields.presentSeconds, fields.sessionSeconds)}, in the session from ${fields.startsAt} to ${fields.endsAt}.`,
+})
+
+const wordsOfFair = (part: string, startsAt: string) => ({
+  description: `Science fair of schools, recorded on ${brand.name}.`,
+  criteria: 'Entered work of pupils, or scored such work by a rubric, in a science fair with published results.',
+  evidence: 'Part in the science fair',
+  narrative: `${part}, on ${dayOf(startsAt)}.`,
+})
+
 /**
  * The certificate as an Open Badges 3.0 credential: a VC-JWT by section 8.2 of that standard. Its payload is the credential with the claims
  * iss, jti, nbf and sub, signed with EdDSA (RFC 8037). `publicUrl` is the address of the application.
@@ -41,10 +57,10 @@ export const identityHash = (identity: string, salt: string): string =>
 export function makeCredential(publicUrl: string, key: IssuerKey, fields: CredentialFields): Promise<string> {
   const addresses = credentialAddresses(publicUrl)
   const id = addresses.certificate(fields.serial)
-  const subjectId = `urn:uuid:${fields.registrationId}`
+  const subjectId = `urn:uuid:${fields.subjectId}`
   const validFrom = secondsOf(fields.issuedAt)
   const salt = randomBytes(12).toString('hex')
-  const about = `${brand.name} live session, ${themes[fields.theme]}`
+  const words = fields.part ? wordsOfFair(fields.part, fields.startsAt) : wordsOfSession(fields)
   const credential = {
     '@context': contexts,
     id,
@@ -70,15 +86,13 @@ export function makeCredential(publicUrl: string, key: IssuerKey, fields: Creden
         { type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: fields.name },
       ],
       achievement: {
-        id: addresses.session(fields.sessionId),
+        id: fields.part ? addresses.fair(fields.occasionId) : addresses.session(fields.occasionId),
         type: ['Achievement'],
         // Of the achievement types in the standard, this one claims no more than participation.
         achievementType: 'CertificateOfCompletion',
         name: fields.topic,
-        description: `${about}. Speaker: ${fields.speaker}.`,
-        criteria: {
-          narrative: `Present for at least ${fields.presencePercent}% of the live session, counted to the second.`,
-        },
+        description: words.description,
+        criteria: { narrative: words.criteria },
         creator: { id: addresses.issuer, type: ['Profile'], name: brand.name },
       },
     },
@@ -86,8 +100,8 @@ export function makeCredential(publicUrl: string, key: IssuerKey, fields: Creden
       {
         id,
         type: ['Evidence'],
-        name: 'Presence in the live session',
-        narrative: `Present ${presenceInWords(fields.presentSeconds, fields.sessionSeconds)}, in the session from ${fields.startsAt} to ${fields.endsAt}.`,
+        name: words.evidence,
+        narrative: words.narrative,
       },
     ],
     credentialStatus: entryOfList(publicUrl, fields.statusIndex),

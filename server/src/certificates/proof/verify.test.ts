@@ -68,7 +68,7 @@ describe('someone who was given a certificate', () => {
     const old = await putCertificate(testApp, teacher, { printed: { name: 'K Raman' } })
     const now = testApp.ctx.now()
     await change(old, { supersededAt: now, supersededBy: old.id })
-    const registration = { id: old.registrationId, sessionId: old.sessionId }
+    const registration = { id: old.registrationId ?? '', sessionId: old.sessionId ?? '' }
     const middle = await putCertificate(testApp, teacher, { registration })
     await change(middle, { supersededAt: now, supersededBy: middle.id })
     const current = await putCertificate(testApp, teacher, { registration })

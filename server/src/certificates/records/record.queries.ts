@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { certificates, recordShares } from '../certificates.table.ts'
 
@@ -12,14 +12,20 @@ export async function findEvidence(executor: Executor, userIds: string[]) {
       reason: certificates.revokedReason,
     })
     .from(certificates)
-    .where(and(inArray(certificates.userId, userIds), isNull(certificates.supersededAt)))
+    .where(
+      and(
+        inArray(certificates.userId, userIds),
+        isNull(certificates.supersededAt),
+        isNotNull(certificates.registrationId),
+      ),
+    )
     .orderBy(
       certificates.registrationId,
       sql`${certificates.revokedAt} is not null`,
       desc(certificates.issuedAt),
       desc(certificates.id),
     )
-  return new Map(rows.map(({ registrationId, ...row }) => [registrationId, row]))
+  return new Map(rows.flatMap(({ registrationId, ...row }) => (registrationId ? [[registrationId, row] as const] : [])))
 }
 
 /** When a user consented to share the record with a school; null if not. */

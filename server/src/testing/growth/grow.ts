@@ -4,6 +4,7 @@ import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { assignmentStatements } from './grow-assignments.ts'
 import { auditHead, auditStatement } from './grow-audit.ts'
 import { communityStatements } from './grow-community.ts'
+import { fairStatements } from './grow-fairs.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
@@ -82,6 +83,7 @@ export async function grow(
       ...assignmentStatements(size),
       ...questionStatements,
       ...communityStatements(size),
+      ...fairStatements(size),
     },
     say,
   )

@@ -15,11 +15,19 @@ export function PrintedFields({ printed }: { printed: Printed }) {
       <Facts
         facts={[
           ['Name', <strong key="name">{printed.name}</strong>],
-          ['Live session', printed.topic],
-          ['Theme', themes[printed.theme]],
-          ['Speaker', printed.speaker],
-          ['Held', spanOf(printed.startsAt, printed.endsAt)],
-          ['Present', presenceInWords(printed.presentSeconds, printed.sessionSeconds)],
+          ...(printed.part
+            ? ([
+                ['Science fair', printed.topic],
+                ['Part', printed.part],
+                ['Held', dayInWords(printed.startsAt)],
+              ] as const)
+            : ([
+                ['Live session', printed.topic],
+                ['Theme', themes[printed.theme]],
+                ['Speaker', printed.speaker],
+                ['Held', spanOf(printed.startsAt, printed.endsAt)],
+                ['Present', presenceInWords(printed.presentSeconds, printed.sessionSeconds)],
+              ] as const)),
           ['Issued', dayInWords(printed.issuedAt)],
         ]}
       />

@@ -7,7 +7,16 @@ import { timeOf } from './moments.ts'
 /** Printed fields of a certificate, from either source. */
 export type Printed = Pick<
   ProvenFields,
-  'name' | 'topic' | 'theme' | 'speaker' | 'startsAt' | 'endsAt' | 'presentSeconds' | 'sessionSeconds' | 'issuedAt'
+  | 'name'
+  | 'topic'
+  | 'theme'
+  | 'speaker'
+  | 'startsAt'
+  | 'endsAt'
+  | 'presentSeconds'
+  | 'sessionSeconds'
+  | 'issuedAt'
+  | 'part'
 >
 
 export interface Verdict {
@@ -28,6 +37,7 @@ export const printedOf = (check: CertificateCheck): Printed => ({
   presentSeconds: check.present_seconds,
   sessionSeconds: check.session_seconds,
   issuedAt: check.issued_at,
+  part: check.part,
 })
 
 const momentFields = new Set<keyof Printed>(['startsAt', 'endsAt', 'issuedAt'])
@@ -106,7 +116,7 @@ function verdictOfRecord(check: CertificateCheck): Verdict {
       tone: 'warning',
       title: 'Superseded',
       text: check.replaced_by
-        ? `Another certificate of the same teacher for the same session replaced it on ${day}.`
+        ? `Another certificate of the same teacher for the same session or fair replaced it on ${day}.`
         : `Another certificate replaced it on ${day}, and has since been revoked.`,
       ...(check.replaced_by && { replacedBy: check.replaced_by }),
     }

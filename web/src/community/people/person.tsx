@@ -36,9 +36,12 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         </p>
       ) : null}
       {person.is_self ? null : (
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={`/networking/people/${person.id}/visits`} tone="quiet">
             Invite to a lesson
+          </ButtonLink>
+          <ButtonLink to={`/networking/fairs?invite=${person.id}`} tone="quiet">
+            Invite to a science fair
           </ButtonLink>
         </p>
       )}

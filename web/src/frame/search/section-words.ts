@@ -13,6 +13,7 @@ export const sectionWords: Record<SearchSection, string> = {
   discussions: 'Asked by colleagues',
   news: 'News',
   contributions: 'Given by colleagues',
+  fairs: 'Your science fairs',
   certificates: 'Your certificates',
 }
 
@@ -39,6 +40,8 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/networking/discussions/${id}`
     case 'news':
       return `/networking/news/${id}`
+    case 'fairs':
+      return `/networking/fairs/${id}`
     case 'contributions':
       return `/networking/contributions/${id}`
     case 'questions':
