@@ -16,6 +16,7 @@ import * as communityPeople from './community/people/people.ts'
 import * as visits from './community/visits/visits.ts'
 import * as digest from './community/digest/digest.ts'
 import * as contributions from './community/contributions/contributions.ts'
+import * as liveQuestions from './community/live-questions.ts'
 import * as papersToGive from './community/contributions/papers.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
@@ -134,6 +135,7 @@ export const endpoints: Endpoint[] = [
   contact,
   contributions,
   papersToGive,
+  liveQuestions,
   discussions,
   moderation,
   welcome,

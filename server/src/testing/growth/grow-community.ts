@@ -79,6 +79,8 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
     answer_trials: `insert into answer_trials (id, answer_id, user_id, note, created_at)
       select pg_temp.id_of('trial', n, ${at}), pg_temp.id_of('answer', n, ${at} + interval '3 hours'), pg_temp.user_id((n * 11) % ${users} + 1), 'It worked.', ${at}
       from ${numbers(total)} where n % 10 = 1`,
+    post_mentions: `insert into post_mentions (id, discussion_id, user_id, created_at)
+      select pg_temp.id_of('mention', n, ${at}), ${discussion}, pg_temp.user_id((n * 17) % ${shown} + 1), ${at} from ${numbers(total)} where n % 4 = 1`,
     post_reports: `insert into post_reports (id, discussion_id, reporter_id, reason, details, created_at, settled_at)
       select pg_temp.id_of('report', n, ${at}), ${discussion}, pg_temp.user_id((n * 13) % ${users} + 1), 'other', '', ${at},
         case when n > ${total} - 2000 then null else ${at} + interval '1 hour' end

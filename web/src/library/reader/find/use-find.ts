@@ -9,7 +9,11 @@ interface Search {
   found: Map<number, number>
   hit: Hit | null
   isDone: boolean
+  isCutShort: boolean
 }
+
+/** A page of text is loaded in a second on a slow line; a lost connection can stay open for minutes. */
+const pageWithinMs = 15_000
 
 /**
  * The search in a book. It reads page after page from the one in view, and goes to the first hit; `onHit` is told each
@@ -39,10 +43,15 @@ export function useFind(book: Book, onHit: (page: number) => void) {
     const found = new Map<number, number>()
     let hit: Hit | null = null
     let total = 0
-    setSearch({ text, found, hit, isDone: false })
+    setSearch({ text, found, hit, isDone: false, isCutShort: false })
     for (const page of searchOrder(from, book.count)) {
-      const count = Math.min(maxHits - total, hitsIn(await textOfPage(page), pattern).length)
+      const said = await within(pageWithinMs, textOfPage(page))
       if (signal.aborted) return
+      if (said === null) {
+        setSearch((last) => last && { ...last, isDone: true, isCutShort: true })
+        return
+      }
+      const count = Math.min(maxHits - total, hitsIn(said, pattern).length)
       if (count === 0) continue
       total += count
       found.set(page, count)
@@ -70,6 +79,23 @@ export function useFind(book: Book, onHit: (page: number) => void) {
     hits: [...search.found.values()].reduce((sum, count) => sum + count, 0),
     at: numberOf(search.found, search.hit),
     isDone: search.isDone,
+    isCutShort: search.isCutShort,
   }
   return { state, pattern, hit: search?.hit ?? null, start, step }
+}
+
+/** What a promise gives; null when it fails or takes longer. */
+function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms, null)
+    promise
+      .catch((error: unknown) => {
+        console.warn('a page could not be searched', error)
+        return null
+      })
+      .then((value) => {
+        clearTimeout(timer)
+        resolve(value)
+      })
+  })
 }
