@@ -3,6 +3,7 @@ import type { Book } from '../book.ts'
 import { type Hit, hitsIn, maxHits, nextHit, numberOf, patternOf, searchOrder, textOf } from './find.ts'
 import { readPage } from '../read-page.ts'
 import type { FindState } from '../reader-state.ts'
+import { within } from './within.ts'
 
 interface Search {
   text: string
@@ -82,20 +83,4 @@ export function useFind(book: Book, onHit: (page: number) => void) {
     isCutShort: search.isCutShort,
   }
   return { state, pattern, hit: search?.hit ?? null, start, step }
-}
-
-/** What a promise gives; null when it fails or takes longer. */
-function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms, null)
-    promise
-      .catch((error: unknown) => {
-        console.warn('a page could not be searched', error)
-        return null
-      })
-      .then((value) => {
-        clearTimeout(timer)
-        resolve(value)
-      })
-  })
 }
