@@ -76,12 +76,12 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
         '[]', ${at}, ${at}
       from ${numbers(total)}`,
     answers: `insert into answers (id, discussion_id, author_id, body, content, state, created_at, accepted_at)
-      select pg_temp.id_of('answer', n, ${at} + interval '3 hours'), ${discussion}, pg_temp.user_id((n * 7) % ${users} + 1), 'With a bottle.', '[]',
+      select pg_temp.id_of('answer', n, ${at} + interval '3 hours'), ${discussion}, pg_temp.user_id((n * 7) % ${users} + 1), 'With a bottle.', '[]'::jsonb,
         'shown', ${at} + interval '3 hours', case when n % 3 = 0 then ${at} + interval '4 hours' end
       from ${numbers(total)} where n % 50 <> 0
       union all
       select pg_temp.id_of('full-thread', m, now() - interval '1 second' * (100 - m)), pg_temp.id_of('discussion', ${total - 1}, pg_temp.at_part(${total - 1}, ${total})),
-        pg_temp.user_id(m % ${users} + 1), 'With a bottle.', '[]', 'shown', now() - interval '1 second' * (100 - m), null
+        pg_temp.user_id(m % ${users} + 1), 'With a bottle.', '[]'::jsonb, 'shown', now() - interval '1 second' * (100 - m), null
       from generate_series(1, ${fullThread}) m`,
     answer_trials: `insert into answer_trials (id, answer_id, user_id, note, created_at)
       select pg_temp.id_of('trial', n, ${at}), pg_temp.id_of('answer', n, ${at} + interval '3 hours'), pg_temp.user_id((n * 11) % ${users} + 1), 'It worked.', ${at}
