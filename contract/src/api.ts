@@ -18,6 +18,8 @@ import * as fairs from './community/fairs/fairs.ts'
 import * as visits from './community/visits/visits.ts'
 import * as digest from './community/digest/digest.ts'
 import * as contributions from './community/contributions/contributions.ts'
+import * as liveQuestions from './community/live-questions.ts'
+import * as papersToGive from './community/contributions/papers.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
 import * as news from './community/news/news.ts'
@@ -136,6 +138,8 @@ export const endpoints: Endpoint[] = [
   grievances,
   contact,
   contributions,
+  papersToGive,
+  liveQuestions,
   discussions,
   moderation,
   welcome,

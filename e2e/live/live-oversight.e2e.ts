@@ -219,3 +219,27 @@ test('staff see the figures of the sessions of some weeks, as a chart and as a t
   await expect(page).toHaveURL(/weeks=52/)
   await expect(whole.getByRole('link', { name: second })).toBeVisible()
 })
+
+test('staff bring the questions that a session did not reach to the community, and take them back', async ({
+  page,
+}) => {
+  const topic = `Why the sea is salty ${crypto.randomUUID()}`
+  const session = await putSession(topic, -1)
+  await useSession(page, staff)
+  await page.goto(`${app.base()}/admin/sessions/${session}`)
+  await page.getByText('Questions that the session did not reach').click()
+  await page.getByLabel('Questions', { exact: true }).fill('Why is the sea salty?\nWhy?')
+  await page.getByRole('button', { name: 'Ask colleagues' }).click()
+  await expect(page.getByText('Choose a subject').last()).toBeVisible()
+  await page.getByLabel('Subject').last().selectOption('chemistry')
+  await page.getByRole('button', { name: 'Ask colleagues' }).click()
+  await expect(page.getByText('Write 10 to 150 characters on each line')).toBeVisible()
+  await page.getByLabel('Questions', { exact: true }).fill('Why is the sea salty?\nWhy are rivers not salty?')
+  await page.getByRole('button', { name: 'Ask colleagues' }).click()
+  await expect(page.getByText('Colleagues see 2 questions now.').first()).toBeVisible()
+  await expectWellMadeInBothSchemes(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/Undone/).first()).toBeVisible()
+  await page.goto(`${app.base()}/networking/discussions?list=unanswered`)
+  await expect(page.getByRole('link', { name: 'Why is the sea salty?' })).toBeHidden()
+})

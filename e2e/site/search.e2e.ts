@@ -1,3 +1,4 @@
+import { messages } from '@ariviyal/contract/messages'
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
@@ -51,6 +52,18 @@ test('a teacher on a phone reads the results by section, and premium ones are ma
   await expect(page.getByText('No results for “qqxxqqxx”.')).toBeVisible()
   await page.getByRole('link', { name: 'monsoon' }).click()
   await expect(page.getByRole('heading', { name: 'E-books' })).toBeVisible()
+})
+
+test('a search whose answer never comes says that the network failed', async ({ page }) => {
+  await useSession(page, await newTeacher())
+  await page.goto('/about')
+  // Neither answered nor refused, as on a connection that was lost.
+  await page.route('**/api/search?*', () => undefined)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('prism')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Searching...')).toBeVisible()
+  await expect(dialog.getByText(messages.network)).toBeVisible({ timeout: 15_000 })
 })
 
 test.describe('while the server refuses', () => {

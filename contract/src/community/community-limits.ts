@@ -8,6 +8,10 @@ export const communityLimits = {
   /** Answers of one discussion, and lines of "tried it in class" of one answer. */
   answersMax: 200,
   trialsMax: 100,
+  /** Questions of a live session that staff bring over in one act. */
+  liveQuestionsMax: 20,
+  /** Colleagues whom one post mentions. */
+  mentionsMax: 5,
   /** What one person posts in a day. */
   discussionsPerDay: 10,
   answersPerDay: 60,

@@ -37,6 +37,9 @@ export const communityMessages = {
   notBlockable: 'Only an author whose name is shown can be blocked. You can hide this question.',
   appealed: 'Your appeal is with us. Someone else will decide it, and we will notify you.',
   appealedBefore: 'There is an appeal against this decision already.',
+  notMentionable: 'A colleague whom you mention does not show themselves any more. Take them out.',
+  brought: (count: number) =>
+    count === 1 ? 'Colleagues see the question now.' : `Colleagues see ${count} questions now.`,
   decided: 'Decided.',
   noAuthor: 'This post has no author whom a decision could reach. Keep it or remove it.',
   notRemovedTwice: 'This post is removed already.',

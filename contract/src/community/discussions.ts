@@ -16,18 +16,22 @@ import {
 import { boards } from '../institutions/institution-fields.ts'
 import { limits } from '../limits.ts'
 import { lineText, nameText, optionalName } from '../name-text.ts'
+import { Picture } from '../questions/picture.ts'
 import { communityLimits } from './community-limits.ts'
+import { contributionLimits } from './contributions/contribution-rules.ts'
+import { Mention, MentionedIds } from './mentions.ts'
+import { confirmsPicture, pictureFields } from './post-picture.ts'
 import { Block } from './post-text.ts'
 
 export const Subject = z.enum(subjectNames, 'Choose a subject')
 const Grade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade')
 
 /**
- * Who wrote a post. `name` is null for one that is anonymous to colleagues, and for one whose account is gone; `by` tells these
- * apart. The author's id never leaves the server.
+ * Who wrote a post. `name` is null for one that is anonymous to colleagues, for one whose account is gone, and for a question that
+ * staff brought over from a live session; `by` tells these apart. The author's id never leaves the server.
  */
 export const Author = z.object({
-  by: z.enum(['member', 'anonymous', 'former-member', 'ariviyal']),
+  by: z.enum(['member', 'anonymous', 'former-member', 'ariviyal', 'live-session']),
   name: z.nullable(z.string()),
   is_caller: z.boolean(),
 })
@@ -83,6 +87,8 @@ const post = () => ({
   id: Id,
   author: Author,
   content: z.array(Block),
+  picture: z.nullable(Picture),
+  mentions: z.array(Mention),
   state: PostState,
   created_at: Moment,
   edited_at: z.nullable(Moment),
@@ -137,14 +143,20 @@ const details = () => ({
   chapter: optionalName(),
   /** Markdown with headings, lists, strong and emphasised words, links, and formulas as TeX between `$`. */
   body: optionalText(communityLimits.bodyMax),
+  /** In an edit, one that is absent keeps the picture. */
+  ...pictureFields(),
 })
+/** What cannot be changed afterwards. */
+const fixed = () => ({ is_anonymous: z._default(z.boolean(), false), mentions: MentionedIds })
 
-export const DiscussionForm = z.object({ ...details(), is_anonymous: z._default(z.boolean(), false) })
+export const DiscussionForm = z.object({ ...details(), ...fixed() }).check(confirmsPicture)
 export type DiscussionForm = z.infer<typeof DiscussionForm>
-export const DiscussionEdit = z.object(details())
+export const DiscussionEdit = z.object(details()).check(confirmsPicture)
 export type DiscussionEdit = z.infer<typeof DiscussionEdit>
-export const AnswerForm = z.object({ body, is_anonymous: z._default(z.boolean(), false) })
+export const AnswerForm = z.object({ body, ...pictureFields(), ...fixed() }).check(confirmsPicture)
 export type AnswerForm = z.infer<typeof AnswerForm>
+export const AnswerEdit = z.object({ body, ...pictureFields() }).check(confirmsPicture)
+export type AnswerEdit = z.infer<typeof AnswerEdit>
 
 const Posted = z.extend(MessageAnswer, { id: Id, state: PostState })
 
@@ -183,7 +195,7 @@ export const editAnswer = endpoint({
   path: '/api/community/answers/{id}',
   summary: 'Edit an own answer, for half an hour',
   params: IdParams,
-  body: z.object({ body }),
+  body: AnswerEdit,
   status: 200,
   answer: MessageAnswer,
 })
@@ -215,7 +227,8 @@ export const previewPost = endpoint({
   method: 'POST',
   path: '/api/community/preview',
   summary: 'A post as colleagues would see it; stores nothing',
-  body: z.object({ body: optionalText(communityLimits.bodyMax) }),
+  /** The longest text that is previewed is that of a contribution. */
+  body: z.object({ body: optionalText(contributionLimits.bodyMax) }),
   repeats: 'harmless',
   status: 200,
   answer: z.object({ content: z.array(Block) }),

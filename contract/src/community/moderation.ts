@@ -7,6 +7,7 @@ import { UndoableAnswer } from '../staff/undo.ts'
 import { communityLimits } from './community-limits.ts'
 import { Author, PostState } from './discussions.ts'
 import { moderationActs, reportReasonNames } from './moderation-rules.ts'
+import { Picture } from '../questions/picture.ts'
 import { Block } from './post-text.ts'
 
 const forSubscribers = { access: 'subscriber', tag: 'Community' } as const
@@ -125,13 +126,14 @@ const StaffDecision = z.object({
 /** A post with all that staff need to decide about it. The author of an anonymous post has no name here. */
 export const PostCase = z.object({
   id: Id,
-  kind: z.enum(['discussion', 'answer', 'contribution']),
-  /** The discussion of a question or an answer; the contribution itself. */
+  kind: z.enum(['discussion', 'answer', 'contribution', 'news']),
+  /** The discussion of a question or an answer; the contribution or news itself. */
   discussion_id: Id,
   title: z.string(),
   /** Of the question, for an answer. */
   question: z.array(Block),
   content: z.array(Block),
+  picture: z.nullable(Picture),
   author: Author,
   state: PostState,
   created_at: Moment,

@@ -32,6 +32,7 @@ export const kindRules = {
   'answer-accepted': { usual: 'bell', mailed: true },
   'discussion-unanswered': { usual: 'bell', mailed: true },
   'discussion-followed': { usual: 'bell', mailed: false },
+  mention: { usual: 'bell', mailed: false },
   'news-reminder': { usual: 'mail', mailed: true },
   'news-decided': { usual: 'bell', mailed: true },
   'contribution-review': { usual: 'bell', mailed: true },

@@ -5,6 +5,9 @@ import { auditLog } from './audit-log.table.ts'
 
 /** Actions of staff: one name for each mutating API call. */
 export type StaffAction =
+  | 'contribution.published'
+  | 'contribution.returned'
+  | 'live-questions.brought'
   | 'subscription-request.approved'
   | 'subscription-request.rejected'
   | 'subscription.ended'

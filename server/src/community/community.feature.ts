@@ -29,11 +29,14 @@ import { waitingContributions } from './contributions/waiting-contributions.ts'
 import { keyOfPicture } from '../questions/question-file-keys.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
+import { undoBrought } from './live-questions/bring-questions.ts'
+import { liveQuestionsRoutes } from './live-questions/live-questions.routes.ts'
 import { mentorMailSamples } from './mentors/mail-samples.ts'
 import { mentorsJobs } from './mentors/mentors.jobs.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { peopleData } from './people/personal-data.ts'
 import { searchColleagues } from './people/search-colleagues.ts'
+import { erasePicturesOfFormer, selectPostPictures } from './discussions/post-pictures.ts'
 import { seedDiscussions } from './discussions/seed-discussions.ts'
 import { mailSamples } from './mail-samples.ts'
 import { membersRoutes } from './members/members.routes.ts'
@@ -58,6 +61,7 @@ export const communityFeature: Feature = {
     discussionsRoutes(app)
     contributionsRoutes(app)
     peopleRoutes(app)
+    liveQuestionsRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
     visitsRoutes(app)
@@ -80,7 +84,8 @@ export const communityFeature: Feature = {
     await seedDiscussions(ctx)
     await seedContributions(ctx)
   },
-  fileKeys: async (executor) => (await selectPictureUrls(executor)).map(keyOfPicture),
+  fileKeys: async (executor) =>
+    [...(await selectPictureUrls(executor)), ...(await selectPostPictures(executor))].map(keyOfPicture),
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
@@ -100,8 +105,13 @@ export const communityFeature: Feature = {
       ...contributionMailSamples,
     ],
   },
-  retention: { lesson_visits: deleteOrphanedVisits, fairs: deleteOrphanedFairs },
+  retention: {
+    fairs: deleteOrphanedFairs,
+    lesson_visits: deleteOrphanedVisits,
+    post_pictures: erasePicturesOfFormer,
+  },
   undo: () => ({
+    'live-questions.brought': undoBrought,
     'news.declined': restoreNews,
     'news.withdrawn': restoreNews,
     'post.kept': undoDecision,

@@ -5,16 +5,28 @@ import { postReports } from './moderation/moderation.table.ts'
 
 /** All that a member has written in the community. */
 export async function selectOwnPosts(executor: Executor, userId: string) {
-  const { title, subject, grade, board, chapter, body, isAnonymous, state, createdAt } = discussions
+  const { title, subject, grade, board, chapter, body, picture, isAnonymous, state, createdAt } = discussions
   return {
     discussions: await executor
-      .select({ title, subject, grade, board, chapter, body, is_anonymous: isAnonymous, state, created_at: createdAt })
+      .select({
+        title,
+        subject,
+        grade,
+        board,
+        chapter,
+        body,
+        picture,
+        is_anonymous: isAnonymous,
+        state,
+        created_at: createdAt,
+      })
       .from(discussions)
       .where(eq(discussions.authorId, userId))
       .orderBy(desc(discussions.id)),
     answers: await executor
       .select({
         body: answers.body,
+        picture: answers.picture,
         is_anonymous: answers.isAnonymous,
         state: answers.state,
         created_at: answers.createdAt,

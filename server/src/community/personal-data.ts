@@ -1,5 +1,6 @@
 import type { Executor } from '../platform/db/database.ts'
 import { selectBlocks, selectMuted } from './members/blocks.queries.ts'
+import { selectMentionsOf } from './mentions/mentions.queries.ts'
 import { findMember } from './members/members.queries.ts'
 import { selectDecisionsAbout } from './moderation/moderation.queries.ts'
 import { selectOwnContributions, selectOwnReviews } from './contributions/contributions.queries.ts'
@@ -12,6 +13,8 @@ export async function communityData(executor: Executor, userId: string) {
   const blocks = await selectBlocks(executor, userId)
   return {
     ...(await selectOwnPosts(executor, userId)),
+    // Not by whom, nor in which posts: those are of others.
+    mentioned_at: (await selectMentionsOf(executor, userId)).map(({ created_at: at }) => at),
     contributions: await selectOwnContributions(executor, userId),
     contribution_reviews: await selectOwnReviews(executor, userId),
     community_membership: member && {

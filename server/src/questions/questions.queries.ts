@@ -142,6 +142,9 @@ export const selectTopics = (executor: Executor, ids: string[]) =>
     .from(questions)
     .where(inArray(questions.id, ids))
 
+export const selectOwners = (executor: Executor, ids: string[]) =>
+  executor.select({ id: questions.id, ownerId: questions.ownerId }).from(questions).where(inArray(questions.id, ids))
+
 /** Null if this teacher has no such question. */
 export async function findQuestion(executor: Executor, ownerId: string, id: string): Promise<StoredQuestion | null> {
   const [row] = await selectStored(executor).where(and(eq(questions.ownerId, ownerId), eq(questions.id, id)))

@@ -3,6 +3,7 @@ import { readerOf } from './reader.ts'
 import {
   type MatchingFilter,
   selectMatchingQuestions,
+  selectOwners,
   selectTopics,
   selectUsableQuestions,
 } from './questions.queries.ts'
@@ -30,4 +31,10 @@ export const findMatchingQuestions = (
 export async function findTopics(executor: Executor, ids: string[]) {
   const rows = await selectTopics(executor, ids)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who has each of those of these questions that are still in a bank; null for those of Ariviyal. */
+export async function findOwners(executor: Executor, ids: string[]): Promise<Map<string, string | null>> {
+  const rows = await selectOwners(executor, ids)
+  return new Map(rows.map(({ id, ownerId }) => [id, ownerId]))
 }

@@ -18,9 +18,9 @@ export const notFilled = ['audit_chain_head', 'receipt_counters', 'invoice_count
 const when = (text: string) => new Date(`${text}Z`)
 /** What is reported and decided is about one post: a discussion or an answer. */
 const discussionId = '01890000-0002-7000-8000-00000000d15c'
-const aboutDiscussion = { discussion_id: discussionId, answer_id: null, contribution_id: null }
 /** What a certificate for a science fair refers to. */
 const creditId = '01890000-0002-7000-8000-00000000c4ed'
+const aboutDiscussion = { discussion_id: discussionId, answer_id: null, contribution_id: null, news_id: null }
 const decided = { status: 'approved', decided_at: when('2026-06-02T08:00') }
 
 /**
@@ -77,11 +77,15 @@ export const specialRows: Record<string, Special> = {
   question_offers: { full: { state: 'accepted' }, bare: { state: 'pending' } },
   question_versions: { both: { version: 1 } },
   discussions: {
-    both: { subject: 'physics', content: '[]' },
+    both: { subject: 'physics', content: '[]', picture: null, live_session_id: null },
     full: { id: discussionId, grade: 8, board: 'CBSE', state: 'shown', seed_key: null },
     bare: { state: 'waiting' },
   },
-  answers: { both: { content: '[]' }, full: { state: 'shown', seed_key: null }, bare: { state: 'removed' } },
+  answers: {
+    both: { content: '[]', picture: null },
+    full: { state: 'shown', seed_key: null },
+    bare: { state: 'removed' },
+  },
   contributions: {
     both: { subject: 'physics', licence: 'cc-by', kind: 'plan', seed_key: null },
     full: { state: 'shown', public_version: 1, board: 'CBSE', draft_of: null, adapted_from_id: null },
@@ -93,6 +97,7 @@ export const specialRows: Record<string, Special> = {
     bare: { number: 2, state: 'earlier' },
   },
   community_members: { both: { can_answer: 'Lenses' } },
+  post_mentions: { both: { discussion_id: discussionId, answer_id: null } },
   post_reports: { both: { ...aboutDiscussion, reason: 'other' } },
   moderation_decisions: { both: { ...aboutDiscussion, act: 'warning', until: null } },
   grievance_officer: { only: true, both: { only: 1 } },

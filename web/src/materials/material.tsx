@@ -8,6 +8,7 @@ import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/material'
+import { FromColleagues, loadFromColleagues } from './from-colleagues.tsx'
 import { MaterialDetailsView } from './material-details.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -17,19 +18,19 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   // The gate's loader runs in parallel with this one.
   requireSession()
-  return {
-    material: await call(showMaterial, { params: { id: params.id }, signal: request.signal }),
-    loadedAt: Date.now(),
-  }
+  const { signal } = request
+  const material = await call(showMaterial, { params: { id: params.id }, signal })
+  return { material, loadedAt: Date.now(), fromColleagues: await loadFromColleagues(material, signal) }
 }
 
-export default function MaterialPage({ loaderData: { material, loadedAt } }: Route.ComponentProps) {
+export default function MaterialPage({ loaderData: { material, loadedAt, fromColleagues } }: Route.ComponentProps) {
   useReloadOnSubscription()
   return (
     <>
       <PageHead kicker="Support materials" title={material.title} lead={material.description} />
       <div className="wrap pt-8 pb-20">
         <MaterialDetailsView material={material} loadedAt={loadedAt} />
+        {fromColleagues === null ? null : <FromColleagues material={material} items={fromColleagues} />}
         <p className="screen-only mt-12">
           <Link to="/materials" className="link inline-flex min-h-11 items-center">
             All support materials

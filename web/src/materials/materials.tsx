@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/materials'
+import { colleaguesAddress } from './colleagues-address.ts'
 import { type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
 import { MaterialCard } from './material-card.tsx'
 import { MaterialFilters } from './material-filters.tsx'
@@ -86,6 +87,12 @@ export default function MaterialsPage() {
             </h2>
             {/* Outside the Suspense boundary, so that a used control keeps its focus. */}
             <MaterialFilters filter={filter} />
+            <p className="when-subscribed mb-4">
+              <Link to={colleaguesAddress(filter)} className="link inline-flex min-h-11 items-center">
+                From colleagues: plans, papers and experiments
+                {filter.grade === undefined ? '' : ` for grade ${filter.grade}`}
+              </Link>
+            </p>
             <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
               {shown === null ? null : (
                 <Await resolve={shown} errorElement={<Failed />}>

@@ -59,6 +59,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       'answer-accepted': 'Your answer is accepted',
       'discussion-unanswered': 'A question that you could answer waits',
       'discussion-followed': 'A question that you follow is answered',
+      mention: 'A colleague mentions you in a question or an answer',
       'news-reminder': 'The last date of news that you saved is near, or the news is withdrawn',
       'news-decided': 'News that you suggested are accepted or declined',
       'contribution-review': 'A plan, paper or experiment waits for a reviewer',

@@ -1,9 +1,8 @@
-import { type FoundSection, type Hit, searchSite } from '@ariviyal/contract/search/search'
+import type { FoundSection, Hit, searchSite } from '@ariviyal/contract/search/search'
 import { searchSections } from '@ariviyal/contract/search/sections'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { limits } from '@ariviyal/contract/limits'
 import { Link, useNavigation } from 'react-router'
-import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { textFrom } from '../ui/list/list-address.ts'
 import { ListSearch } from '../ui/list/list-search.tsx'
@@ -13,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search'
 import { HitFacts, HitSnippet } from '../frame/search/hit-text.tsx'
 import { MarkedText } from '../frame/search/marked-text.tsx'
+import { searchWithin } from '../frame/search/search-within.ts'
 import { hitAddress, searchAddress, sectionWords, textOf } from '../frame/search/section-words.ts'
 
 export const meta = () => pageMeta({ title: 'Search' })
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return {
       q,
       section,
-      found: await call(searchSite, { query: { q, section }, signal: request.signal }),
+      found: await searchWithin({ q, section }, request.signal),
       failure: null,
     }
   } catch (failure) {

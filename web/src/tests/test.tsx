@@ -141,6 +141,11 @@ function Acts({ test, mayChange, show }: { test: Test; mayChange: boolean; show:
       <Button tone="quiet" onClick={() => show('print')}>
         Print
       </Button>
+      {mayWrite() ? (
+        <ButtonLink tone="quiet" to={`/networking/contributions/new?test=${test.id}`}>
+          Give this paper to colleagues
+        </ButtonLink>
+      ) : null}
       {/* From an archived class a test is copied to another one. */}
       {mayWrite() ? (
         <Button tone="quiet" onClick={() => show('copy')}>

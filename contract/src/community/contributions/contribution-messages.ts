@@ -9,6 +9,9 @@ export const contributionMessages = {
   versionsFull: `This has ${limits.versionsMax} versions. Give a new one.`,
   sentFull: `You have sent ${limits.sentPerDay} contributions today. Send the next one tomorrow.`,
   inReview: 'A reviewer reads this version. It cannot be changed until it comes back.',
+  notYourQuestion: (place: number) =>
+    `Question ${place} is not in your bank, or a colleague wrote it. Only its author gives it on.`,
+  noQuestionLeft: 'All questions of this test are of colleagues. Only their authors give them on.',
   notSendable: 'There is no draft to send.',
   kindFixed: 'The kind of a contribution does not change. Give a new one.',
   licenceFixed: 'What it was adapted from must be given on under the same licence (CC BY-SA).',

@@ -97,6 +97,8 @@ export type ContributionForm = z.infer<typeof ContributionForm>
 
 /** A question of a paper as pupils saw it, with what the first attempts of a class showed; figures are null below the fewest attempts. */
 export const PaperItem = z.object({
+  /** As on the printed paper, such as 12A; empty for the text of a case. */
+  number: z.string(),
   question: PupilQuestion,
   /** Attempts in which it counts; null below the fewest. */
   attempts: z.nullable(z.number()),
@@ -192,7 +194,7 @@ export type Contribution = z.infer<typeof Contribution>
 
 const forSubscribers = { access: 'subscriber', tag: 'Community' } as const
 const path = '/api/community/contributions'
-const WithId = z.extend(MessageAnswer, { id: Id })
+export const WithId = z.extend(MessageAnswer, { id: Id })
 
 export const contributionLists = ['public', 'mine', 'review'] as const
 export const listContributions = endpoint({

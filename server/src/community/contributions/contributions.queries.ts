@@ -4,7 +4,6 @@ import {
   contributionLimits,
 } from '@ariviyal/contract/community/contributions/contribution-rules'
 import type { contributionLists, VersionState } from '@ariviyal/contract/community/contributions/contributions'
-import type { Block } from '@ariviyal/contract/community/post-text'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
@@ -166,9 +165,8 @@ export const findVersion = (executor: Executor, id: string, number: number) =>
 export const findOpenVersion = (executor: Executor, id: string) => findVersionWhere(executor, and(isOf(id), isOpen))
 export const findNewestVersion = (executor: Executor, id: string) => findVersionWhere(executor, isOf(id))
 
-export async function findPublicContent(executor: Executor, row: ContributionRow): Promise<Block[] | null> {
-  const version = row.publicVersion && (await findVersion(executor, row.id, row.publicVersion))
-  return version ? version.content : null
+export async function findPublicVersion(executor: Executor, row: ContributionRow): Promise<VersionRow | null> {
+  return row.publicVersion === null ? null : findVersion(executor, row.id, row.publicVersion)
 }
 
 /** Versions that are or were public, newest first. */
@@ -210,11 +208,15 @@ export const selectAdaptations = (executor: Executor, id: string): Promise<Contr
 export const countOpen = (executor: Executor, userId: string): Promise<number> =>
   executor.$count(contributionVersions, eq(contributionVersions.draftOf, userId))
 
-/** Versions that a person has sent since a moment and that still wait. */
+/** Versions that a person has sent since a moment, decided ones too. */
 export const countSentSince = (executor: Executor, userId: string, since: Date): Promise<number> =>
   executor.$count(
     contributionVersions,
-    and(eq(contributionVersions.draftOf, userId), gt(contributionVersions.sentAt, since)),
+    and(
+      sql`${contributionVersions.contributionId} in (
+        select ${contributions.id} from ${contributions} where ${contributions.authorId} = ${userId})`,
+      gt(contributionVersions.sentAt, since),
+    ),
   )
 
 /** Reviews that a person has taken since a moment and not decided. */

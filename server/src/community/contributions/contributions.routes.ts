@@ -1,7 +1,9 @@
 import { contributionMessages as messages } from '@ariviyal/contract/community/contributions/contribution-messages'
 import * as calls from '@ariviyal/contract/community/contributions/contributions'
+import * as papers from '@ariviyal/contract/community/contributions/papers'
 import { type App, route, routeInTwoSteps } from '../../platform/http/route.ts'
 import { makeContent } from '../discussions/make-content.ts'
+import { givePaper, showPaperOfTest } from './give-paper.ts'
 import { decideReview, takeReview, volunteer } from './review-contribution.ts'
 import { adaptContribution, createContribution, discardDraft, saveDraft } from './save-draft.ts'
 import { sendContribution } from './send-contribution.ts'
@@ -18,6 +20,11 @@ export function contributionsRoutes(app: App): void {
     const content = makeContent(form.body)
     return async (ctx) => ({ id: await createContribution(ctx, caller.user, { form, content }), msg: messages.saved })
   })
+  routeInTwoSteps(app, papers.givePaper, async ({ caller, body: form }) => {
+    const content = makeContent(form.body)
+    return async (ctx) => ({ id: await givePaper(ctx, caller.user, form, content), msg: messages.saved })
+  })
+  route(app, papers.showPaperOfTest, ({ ctx, caller, query }) => showPaperOfTest(ctx, caller.user, query.test_id))
   routeInTwoSteps(app, calls.saveContribution, async ({ caller, params, body: form }) => {
     const content = makeContent(form.body)
     return async (ctx) => {

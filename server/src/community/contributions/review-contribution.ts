@@ -3,6 +3,7 @@ import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { contributionMessages } from '@ariviyal/contract/community/contributions/contribution-messages'
 import { contributionLimits } from '@ariviyal/contract/community/contributions/contribution-rules'
 import { lockUser } from '../../accounts/find-people.ts'
+import { recordAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -80,6 +81,11 @@ export async function decideReview(
     if (reviewState(version, user, now) !== 'mine') throw new AppError('not-ready', contributionMessages.notTaken)
     const { title } = version.form
     const about = { id, authorId: version.draftOf, title, kind: row.kind }
+    if (isStaff(user.role)) {
+      const act = isPublic ? 'contribution.published' : 'contribution.returned'
+      const details = { name: title, ...(note && { reason: note }) }
+      await recordAction(tx, user, now, act, { type: 'contribution', id }, details)
+    }
     if (!isPublic) {
       await updateVersion(tx, version.id, { state: 'returned', reviewNote: note, decidedAt: now })
       return tellAuthor(ctx, tx, about, { isPublic, note })

@@ -8,7 +8,9 @@ import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
+import { claimPicture } from '../../questions/pictures.ts'
 import { requireMayPost } from '../members/may-post.ts'
+import { saveMentions } from '../mentions/mention-colleagues.ts'
 import { answers } from './discussions.table.ts'
 import { countAnswers, countPostsSince, insertAnswer, lockDiscussion, recountAnswers } from './posts.queries.ts'
 import { stateOfNewPost } from './review.ts'
@@ -43,10 +45,12 @@ export async function answerDiscussion(
       isAnonymous: form.is_anonymous || (discussion.isAnonymous && discussion.authorId === user.id),
       body: form.body,
       content,
+      picture: await claimPicture(tx, user.id, form.picture, { known: null, field: 'picture.upload', now }),
       state,
       createdAt: now,
     }
     await insertAnswer(tx, answer)
+    await saveMentions(tx, { answerId: id }, form.mentions, now)
     if (state === 'shown') {
       await recountAnswers(tx, discussion)
       await tellOfAnswer(ctx, tx, discussion, answer)

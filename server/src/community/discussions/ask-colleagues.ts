@@ -8,10 +8,13 @@ import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
+import { claimPicture } from '../../questions/pictures.ts'
 import { requireMayPost } from '../members/may-post.ts'
+import { saveMentions, tellMentioned } from '../mentions/mention-colleagues.ts'
 import { discussions } from './discussions.table.ts'
 import { columnsOf, countPostsSince, insertDiscussion } from './posts.queries.ts'
 import { stateOfNewPost } from './review.ts'
+import { pathOf } from './tell-author.ts'
 
 /** Raises the errors of `requireMayPost`, and `too-often`. */
 export async function askColleagues(ctx: AppContext, user: User, form: DiscussionForm, content: Block[]) {
@@ -25,15 +28,21 @@ export async function askColleagues(ctx: AppContext, user: User, form: Discussio
       throw new AppError('too-often', communityMessages.discussionsFull)
     const id = uuid()
     const state = await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`)
+    const picture = await claimPicture(tx, user.id, form.picture, { known: null, field: 'picture.upload', now })
+    const author = { authorId: user.id, isAnonymous: form.is_anonymous }
     await insertDiscussion(tx, {
       id,
-      authorId: user.id,
-      isAnonymous: form.is_anonymous,
+      ...author,
       ...columnsOf(form),
       content,
+      picture,
       state,
       createdAt: now,
     })
+    const post = { discussionId: id }
+    await saveMentions(tx, post, form.mentions, now)
+    if (state === 'shown')
+      await tellMentioned(ctx, tx, post, { title: form.title, path: pathOf(id), author, except: null })
     return { id, state, msg: state === 'shown' ? communityMessages.asked : communityMessages.askedWaiting }
   })
 }

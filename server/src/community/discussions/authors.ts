@@ -6,6 +6,7 @@ interface Post {
   authorId: string | null
   isAnonymous: boolean
   seedKey: string | null
+  liveSessionId?: string | null
 }
 
 /** Who wrote each of these posts, as this reader may know it. The name of an anonymous author is not even read. */
@@ -16,9 +17,10 @@ export async function findAuthors(
 ): Promise<(post: Post) => Author> {
   const named = posts.flatMap(({ authorId, isAnonymous }) => (authorId && !isAnonymous ? [authorId] : []))
   const people = await findPeople(executor, named)
-  return ({ authorId, isAnonymous, seedKey }) => {
+  return ({ authorId, isAnonymous, seedKey, liveSessionId = null }) => {
     const is_caller = authorId === readerId
     if (seedKey !== null) return { by: 'ariviyal', name: null, is_caller: false }
+    if (liveSessionId !== null) return { by: 'live-session', name: null, is_caller: false }
     // Before the account: whether an anonymous author is still a member says something of them.
     if (isAnonymous) return { by: 'anonymous', name: null, is_caller }
     const person = authorId === null ? undefined : people.get(authorId)

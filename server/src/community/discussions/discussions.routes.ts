@@ -38,8 +38,8 @@ export function discussionsRoutes(app: App): void {
     const content = makeContent(body.body)
     return (ctx) => answerDiscussion(ctx, caller.user, params.id, body, content)
   })
-  routeInTwoSteps(app, calls.editAnswer, async ({ caller, params, body: { body } }) => {
-    const content = makeContent(body)
+  routeInTwoSteps(app, calls.editAnswer, async ({ caller, params, body }) => {
+    const content = makeContent(body.body)
     return async (ctx) => {
       await editAnswer(ctx, caller.user, params.id, body, content)
       return { msg: communityMessages.saved }

@@ -2,9 +2,11 @@ import { subjectNames } from '@ariviyal/contract/accounts/teaching'
 import { postStates } from '@ariviyal/contract/community/discussions'
 import type { Block } from '@ariviyal/contract/community/post-text'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
+import type { Picture } from '@ariviyal/contract/questions/picture'
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/users.table.ts'
+import { liveSessions } from '../../live/live.table.ts'
 import { isOneOf, moment, tsvector } from '../../platform/db/columns.ts'
 import { searchedWords } from '../search-words.ts'
 
@@ -22,6 +24,7 @@ const post = () => ({
   body: text().notNull(),
   /** The body, parsed. */
   content: jsonb().$type<Block[]>().notNull(),
+  picture: jsonb().$type<Picture>(),
   state: text({ enum: postStates }).notNull(),
   createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
@@ -37,6 +40,8 @@ export const discussions = pgTable(
     grade: integer(),
     board: text({ enum: boards }),
     chapter: text().notNull(),
+    /** The live session in which it was asked; staff brought it over, without a name. */
+    liveSessionId: uuid('live_session_id').references(() => liveSessions.id, { onDelete: 'set null' }),
     /** Shown answers of others. */
     answerCount: integer('answer_count').notNull().default(0),
     firstAnsweredAt: moment('first_answered_at'),
@@ -66,6 +71,9 @@ export const discussions = pgTable(
     index('discussions_waiting')
       .on(table.id)
       .where(sql`${table.state} = 'waiting'`),
+    index('discussions_live_session')
+      .on(table.liveSessionId, table.id)
+      .where(sql`${table.liveSessionId} is not null`),
     index('discussions_created_at').on(table.createdAt),
     index('discussions_search').using('gin', table.search),
     check('discussions_state_known', isOneOf(table.state, postStates)),
@@ -74,6 +82,7 @@ export const discussions = pgTable(
     check('discussions_grade_range', sql`${table.grade} between 6 and 12`),
     check('discussions_answer_count_not_negative', sql`${table.answerCount} >= 0`),
     check('discussions_seed_without_author', sql`${table.seedKey} is null or ${table.authorId} is null`),
+    check('discussions_live_without_author', sql`${table.liveSessionId} is null or ${table.authorId} is null`),
   ],
 )
 export type DiscussionRow = Omit<typeof discussions.$inferSelect, 'search'>

@@ -1,10 +1,13 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { communityTimes } from '@ariviyal/contract/community/community-limits'
 import { communityMessages } from '@ariviyal/contract/community/community-messages'
-import type { DiscussionEdit } from '@ariviyal/contract/community/discussions'
+import type { AnswerEdit, DiscussionEdit } from '@ariviyal/contract/community/discussions'
 import type { Block } from '@ariviyal/contract/community/post-text'
+import type { Picture } from '@ariviyal/contract/questions/picture'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { claimPicture } from '../../questions/pictures.ts'
 import { requireMayPost } from '../members/may-post.ts'
 import {
   columnsOf,
@@ -32,6 +35,20 @@ function requireEditable(post: Post | null, user: User, now: Date): void {
   if (now > editableUntil(post)) throw new AppError('forbidden', communityMessages.editTimeOver)
 }
 
+/** The picture of a post after an edit, which names none to keep the one that there is. */
+const pictureAfter = async (
+  ctx: AppContext,
+  tx: Transaction,
+  user: User,
+  post: { picture: Picture | null } | null,
+  { picture }: Pick<AnswerEdit, 'picture'>,
+): Promise<Picture | null> => {
+  const known = post?.picture ?? null
+  return picture === undefined
+    ? known
+    : claimPicture(tx, user.id, picture, { known, field: 'picture.upload', now: ctx.now() })
+}
+
 export async function editDiscussion(ctx: AppContext, user: User, id: string, form: DiscussionEdit, content: Block[]) {
   await ctx.db.transaction(async (tx) => {
     const discussion = await lockDiscussion(tx, id)
@@ -42,13 +59,15 @@ export async function editDiscussion(ctx: AppContext, user: User, id: string, fo
     await updateDiscussion(tx, id, {
       ...columnsOf(form),
       content,
+      picture: await pictureAfter(ctx, tx, user, discussion, form),
       state,
       editedAt: ctx.now(),
     })
   })
 }
 
-export async function editAnswer(ctx: AppContext, user: User, id: string, body: string, content: Block[]) {
+export async function editAnswer(ctx: AppContext, user: User, id: string, form: AnswerEdit, content: Block[]) {
+  const { body } = form
   await ctx.db.transaction(async (tx) => {
     const found = await findAnswer(tx, id)
     const discussion = found && (await lockDiscussion(tx, found.discussionId))
@@ -58,7 +77,8 @@ export async function editAnswer(ctx: AppContext, user: User, id: string, body: 
     requireEditable(answer, user, ctx.now())
     await requireMayPost(ctx, tx, user)
     const state = answer?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, body)
-    await updateAnswer(tx, id, { body, content, state, editedAt: ctx.now() })
+    const picture = await pictureAfter(ctx, tx, user, answer, form)
+    await updateAnswer(tx, id, { body, content, picture, state, editedAt: ctx.now() })
     await recountAnswers(tx, discussion)
   })
 }

@@ -3,9 +3,11 @@ import type { Discussion } from '@ariviyal/contract/community/discussions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { isFollowing } from '../members/follow-discussion.ts'
+import { selectMentions } from '../mentions/mentions.queries.ts'
 import { findAuthors } from './authors.ts'
 import type { AnswerRow, DiscussionRow } from './discussions.table.ts'
 import { editableUntil } from './edit-post.ts'
+import { pictureOf } from './post-pictures.ts'
 import { findDiscussion, selectAnswers, selectTrials } from './posts.queries.ts'
 
 /** A discussion as a reader sees it. One that waits or is removed is found by its author only. Raises `not-found`. */
@@ -14,6 +16,11 @@ export async function showDiscussion(ctx: AppContext, reader: User, id: string):
   if (!discussion || (discussion.state !== 'shown' && discussion.authorId !== reader.id))
     throw new AppError('not-found')
   const answers = await selectAnswers(ctx.db, id, reader.id)
+  const mentions = await selectMentions(
+    ctx.db,
+    id,
+    answers.map((answer) => answer.id),
+  )
   const trials = await selectTrials(ctx.db, id, reader.id)
   const trialPosts = trials.map(({ userId }) => ({ authorId: userId, isAnonymous: false, seedKey: null }))
   const authorOf = await findAuthors(ctx.db, reader.id, [discussion, ...answers, ...trialPosts])
@@ -21,6 +28,10 @@ export async function showDiscussion(ctx: AppContext, reader: User, id: string):
     id: row.id,
     author: authorOf(row),
     content: row.content,
+    picture: pictureOf(row),
+    mentions: mentions.flatMap(({ discussionId, answerId, profile }) =>
+      (answerId ?? discussionId) === row.id ? [profile ?? { id: null, name: null }] : [],
+    ),
     state: row.state,
     created_at: row.createdAt.toISOString(),
     edited_at: row.editedAt?.toISOString() ?? null,

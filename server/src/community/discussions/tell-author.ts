@@ -4,18 +4,25 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { hasBlocked } from '../members/blocks.queries.ts'
 import { tellFollowers } from '../members/follow-discussion.ts'
+import { tellMentioned } from '../mentions/mention-colleagues.ts'
 import { answerAcceptedMail, discussionAnsweredMail } from './discussions.mails.ts'
 import type { DiscussionRow } from './discussions.table.ts'
 
 export const pathOf = (discussionId: string): string => `/networking/discussions/${discussionId}`
 
-/** Tells followers, and the asker, of an answer of somebody whom they have not blocked. */
+/** Tells those whom it mentions, followers, and the asker, of an answer of somebody whom they have not blocked. */
 export async function tellOfAnswer(
   ctx: AppContext,
   tx: Transaction,
   { id, authorId, title }: DiscussionRow,
-  answer: { authorId: string | null; isAnonymous: boolean },
+  answer: { id: string; authorId: string | null; isAnonymous: boolean },
 ): Promise<void> {
+  await tellMentioned(
+    ctx,
+    tx,
+    { answerId: answer.id },
+    { title, path: `${pathOf(id)}#${answer.id}`, author: answer, except: authorId },
+  )
   await tellFollowers(ctx, tx, { id, title, authorId, path: pathOf(id) }, answer)
   if (authorId === null || authorId === answer.authorId) return
   if (answer.authorId && !answer.isAnonymous && (await hasBlocked(tx, authorId, answer.authorId))) return

@@ -13,8 +13,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import { updateContribution } from '../contributions/contributions.queries.ts'
 import { recountAnswers, updateAnswer, updateDiscussion } from '../discussions/posts.queries.ts'
-import { tellOfAnswer } from '../discussions/tell-author.ts'
+import { pathOf, tellOfAnswer } from '../discussions/tell-author.ts'
 import { saveMember } from '../members/members.queries.ts'
+import { tellMentioned } from '../mentions/mention-colleagues.ts'
+import { updateNews } from '../news/news.queries.ts'
 import { aboutPost, lockPost, lockPostIfAny, type Post, postIdOf } from './find-post.ts'
 import {
   deleteDecision,
@@ -104,6 +106,13 @@ async function applyDecision(
   await recordAction(tx, staff, now, `post.${form.act}`, { type: 'post', id: row.id }, details)
   if (row.state === 'waiting' && after === 'shown' && post.kind === 'answer')
     await tellOfAnswer(ctx, tx, post.discussion, post.row)
+  if (row.state === 'waiting' && after === 'shown' && post.kind === 'discussion')
+    await tellMentioned(
+      ctx,
+      tx,
+      { discussionId: row.id },
+      { title: name, path: pathOf(row.id), author: post.row, except: null },
+    )
   return {
     decided: { id: decision.id, postId: row.id, name, before: row.state, after, reports },
     ...(form.act !== 'kept' && {
@@ -115,8 +124,10 @@ async function applyDecision(
 /** Hides a post that members see until a complaint is decided. Returns whether it is hidden now; false also where there is none. */
 export async function hideComplainedPost(tx: Transaction, id: string): Promise<boolean> {
   const post = await lockPostIfAny(tx, id)
-  if (post?.row.state === 'shown') await setState(tx, post, 'hidden')
-  return post?.row.state === 'shown' || post?.row.state === 'hidden'
+  // News is staff's: they withdraw it.
+  if (!post || post.kind === 'news') return false
+  if (post.row.state === 'shown') await setState(tx, post, 'hidden')
+  return post.row.state === 'shown' || post.row.state === 'hidden'
 }
 
 /** Shows a post again that was hidden for a complaint. `isHiddenStill` is asked under the lock, so that two decisions see each other. */
@@ -134,6 +145,8 @@ async function setState(tx: Transaction, post: Post, state: PostState): Promise<
   if (post.row.state === state) return
   if (post.kind === 'discussion') return updateDiscussion(tx, post.row.id, { state })
   if (post.kind === 'contribution') return updateContribution(tx, post.row.id, { state })
+  if (post.kind === 'news')
+    return updateNews(tx, post.row.id, { state: state === 'removed' ? 'withdrawn' : 'published' })
   await updateAnswer(tx, post.row.id, { state, ...(state === 'removed' && { acceptedAt: null }) })
   await recountAnswers(tx, post.discussion)
 }

@@ -10,12 +10,13 @@ type AboutTable = typeof postReports | typeof moderationDecisions | typeof unmas
 const isAbout = (table: AboutTable, { kind, row: { id } }: Post): SQL => eq(table[`${kind}Id` as const], id)
 
 /**
- * The title of the contribution or the discussion that a row is about, or whose answer it is about. Drizzle omits the tables of columns in a list of results,
+ * The title of the contribution, the news or the discussion that a row is about, or whose answer it is about. Drizzle omits the tables of columns in a list of results,
  * so they are written out.
  */
 const titleOf = (
   table: AboutTable,
 ) => sql<string>`coalesce((select contributions.title from contributions where contributions.id = ${table}.contribution_id),
+  (select news.title from news where news.id = ${table}.news_id),
   (select discussions.title from discussions
   where discussions.id = coalesce(${table}.discussion_id, (select answers.discussion_id from answers where answers.id = ${table}.answer_id))))`
 
@@ -73,13 +74,14 @@ export async function reopenReports(executor: Executor, ids: string[]): Promise<
 export function selectOpenReports(executor: Executor, { after, limit }: OldestFirst) {
   const older = sql`exists (select 1 from post_reports older where older.settled_at is null and older.id < ${postReports.id}
     and (older.discussion_id = ${postReports.discussionId} or older.answer_id = ${postReports.answerId}
-      or older.contribution_id = ${postReports.contributionId}))`
+      or older.contribution_id = ${postReports.contributionId} or older.news_id = ${postReports.newsId}))`
   return executor
     .select({
       id: postReports.id,
       discussionId: postReports.discussionId,
       answerId: postReports.answerId,
       contributionId: postReports.contributionId,
+      newsId: postReports.newsId,
       reason: postReports.reason,
       createdAt: postReports.createdAt,
       title: titleOf(postReports),
@@ -190,6 +192,7 @@ export const selectOpenAppeals = (executor: Executor, { after, limit }: OldestFi
       discussionId: moderationDecisions.discussionId,
       answerId: moderationDecisions.answerId,
       contributionId: moderationDecisions.contributionId,
+      newsId: moderationDecisions.newsId,
       act: moderationDecisions.act,
       appealedAt: moderationDecisions.appealedAt,
       createdAt: moderationDecisions.createdAt,
@@ -238,6 +241,7 @@ export const selectOpenUnmaskings = (executor: Executor, { after, limit }: Oldes
       discussionId: unmaskings.discussionId,
       answerId: unmaskings.answerId,
       contributionId: unmaskings.contributionId,
+      newsId: unmaskings.newsId,
       createdAt: unmaskings.createdAt,
       title: titleOf(unmaskings),
     })

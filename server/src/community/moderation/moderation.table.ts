@@ -5,15 +5,17 @@ import { users } from '../../accounts/users.table.ts'
 import { isOneOf, moment } from '../../platform/db/columns.ts'
 import { contributions } from '../contributions/contributions.table.ts'
 import { answers, discussions } from '../discussions/discussions.table.ts'
+import { news } from '../news/news.table.ts'
 
-/** The post that a row is about: a discussion, an answer or a contribution. */
+/** The post that a row is about: a discussion, an answer, a contribution or news. */
 const aboutPost = () => ({
   discussionId: uuid('discussion_id').references(() => discussions.id, { onDelete: 'cascade' }),
   answerId: uuid('answer_id').references(() => answers.id, { onDelete: 'cascade' }),
   contributionId: uuid('contribution_id').references(() => contributions.id, { onDelete: 'cascade' }),
+  newsId: uuid('news_id').references(() => news.id, { onDelete: 'cascade' }),
 })
-const onePost = (table: Record<'discussionId' | 'answerId' | 'contributionId', AnyPgColumn>) =>
-  sql`num_nonnulls(${table.discussionId}, ${table.answerId}, ${table.contributionId}) = 1`
+const onePost = (table: Record<'discussionId' | 'answerId' | 'contributionId' | 'newsId', AnyPgColumn>) =>
+  sql`num_nonnulls(${table.discussionId}, ${table.answerId}, ${table.contributionId}, ${table.newsId}) = 1`
 
 /** What members report to staff. */
 export const postReports = pgTable(
@@ -34,6 +36,9 @@ export const postReports = pgTable(
     index('post_reports_contribution')
       .on(table.contributionId, table.id)
       .where(sql`${table.contributionId} is not null`),
+    index('post_reports_news')
+      .on(table.newsId, table.id)
+      .where(sql`${table.newsId} is not null`),
     index('post_reports_reporter').on(table.reporterId, table.id),
     index('post_reports_open')
       .on(table.id)
@@ -47,6 +52,9 @@ export const postReports = pgTable(
     uniqueIndex('post_reports_contribution_once')
       .on(table.reporterId, table.contributionId)
       .where(sql`${table.contributionId} is not null and ${table.settledAt} is null`),
+    uniqueIndex('post_reports_news_once')
+      .on(table.reporterId, table.newsId)
+      .where(sql`${table.newsId} is not null and ${table.settledAt} is null`),
     check('post_reports_one_post', onePost(table)),
     check('post_reports_reason_known', isOneOf(table.reason, reportReasonNames)),
   ],
@@ -81,6 +89,9 @@ export const moderationDecisions = pgTable(
     index('moderation_decisions_contribution')
       .on(table.contributionId, table.id)
       .where(sql`${table.contributionId} is not null`),
+    index('moderation_decisions_news')
+      .on(table.newsId, table.id)
+      .where(sql`${table.newsId} is not null`),
     index('moderation_decisions_member').on(table.memberId, table.id),
     index('moderation_decisions_decided_by')
       .on(table.decidedBy)
@@ -119,6 +130,9 @@ export const unmaskings = pgTable(
     index('unmaskings_contribution')
       .on(table.contributionId)
       .where(sql`${table.contributionId} is not null`),
+    index('unmaskings_news')
+      .on(table.newsId)
+      .where(sql`${table.newsId} is not null`),
     index('unmaskings_requested_by')
       .on(table.requestedBy)
       .where(sql`${table.requestedBy} is not null`),

@@ -3,6 +3,7 @@ import type { PostCase } from '@ariviyal/contract/community/moderation'
 import { findPeople } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { findAuthors } from '../discussions/authors.ts'
+import { pictureOf } from '../discussions/post-pictures.ts'
 import { findMember } from '../members/members.queries.ts'
 import { findPost, type Post } from './find-post.ts'
 import { countDecisionsAbout, findUnmasking, selectDecisions, selectReports } from './moderation.queries.ts'
@@ -22,10 +23,11 @@ export async function showPostCase(ctx: AppContext, staff: User, id: string): Pr
   return {
     id,
     kind,
-    discussion_id: kind === 'contribution' ? row.id : post.discussion.id,
+    discussion_id: 'discussion' in post ? post.discussion.id : row.id,
     title,
     question: kind === 'answer' ? post.discussion.content : [],
     content: row.content,
+    picture: pictureOf(row),
     author: authorOf(row),
     state: row.state,
     created_at: row.createdAt.toISOString(),

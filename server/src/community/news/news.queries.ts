@@ -121,6 +121,12 @@ export async function findNews(executor: Executor, id: string, userId: string): 
   return row ?? null
 }
 
+/** As staff and moderation read it. */
+export async function findNewsRow(executor: Executor, id: string): Promise<NewsRow | null> {
+  const [row] = await executor.select(columns).from(news).where(eq(news.id, id))
+  return row ?? null
+}
+
 export async function lockNews(tx: Transaction, id: string): Promise<NewsRow | null> {
   const [row] = await tx.select(columns).from(news).where(eq(news.id, id)).for('update')
   return row ?? null

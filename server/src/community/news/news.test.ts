@@ -1,4 +1,5 @@
 import { saveTeaching } from '@ariviyal/contract/accounts/teaching'
+import { decidePost, reportPost, showPostCase } from '@ariviyal/contract/community/moderation'
 import * as calls from '@ariviyal/contract/community/news/news'
 import { newsMessages } from '@ariviyal/contract/community/news/news-messages'
 import { makeCalendarFeed } from '@ariviyal/contract/live/live'
@@ -140,4 +141,28 @@ test('a suggestion waits for staff, who publish or decline it with a word; a wit
   expect(await titles()).not.toContain('Good one')
   await testApp.call(undoAct, { token: admin.token, params: { id: withdrawn.body.undo?.id ?? '' } })
   expect(await titles()).toContain('Good one')
+})
+
+test('news that a reader reports is withdrawn by the decision, and back after its undo; a suggestion cannot be reported', async () => {
+  const suggester = await signUpSubscriber(testApp, { admin })
+  const waiting = await suggestNews(testApp, suggester, { title: 'Not public yet' })
+  const report = (id: string, by: TestUser) =>
+    testApp.call(reportPost, { token: by.token, params: { id }, body: { reason: 'advertising', details: 'It sells.' } })
+  expect((await report(waiting, admin)).status).toBe(404)
+  await testApp.call(calls.acceptNews, { token: admin.token, params: { id: waiting }, body: { word: '' } })
+  expect((await report(waiting, suggester)).error.code).toBe('forbidden')
+  const reader = await signUpSubscriber(testApp, { admin })
+  expect((await report(waiting, reader)).status).toBe(201)
+  const queue = (await testApp.call(listWaiting, { token: admin.token })).body.items
+  expect(queue.filter(({ kind }) => kind === 'post-report')).toMatchObject([
+    { post_id: waiting, title: 'Not public yet' },
+  ])
+  const shown = await testApp.call(showPostCase, { token: admin.token, params: { id: waiting } })
+  expect(shown.body).toMatchObject({ kind: 'news', discussion_id: waiting, reports: [{ reason: 'advertising' }] })
+  const body = { act: 'removal' as const, reason: 'It sells a course.' }
+  const decided = await testApp.call(decidePost, { token: admin.token, params: { id: waiting }, body })
+  expect(await titles()).not.toContain('Not public yet')
+  expect((await report(waiting, reader)).status).toBe(404)
+  await testApp.call(undoAct, { token: admin.token, params: { id: decided.body.undo?.id ?? '' } })
+  expect(await titles()).toContain('Not public yet')
 })

@@ -13,6 +13,9 @@ const [subjectList, tagList, districtList] = [
 
 const subscriber = `pg_temp.user_id(${known.subscriber})`
 
+/** Answers of the newest thread, at every size. */
+const fullThread = 60
+
 /** Questions to colleagues, two per user, with as many answers; each list that is bounded has the same length at every size. */
 export function communityStatements({ users }: GrowthSize): Record<string, string> {
   // More than a search reads, at every size.
@@ -73,12 +76,18 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
         '[]', ${at}, ${at}
       from ${numbers(total)}`,
     answers: `insert into answers (id, discussion_id, author_id, body, content, state, created_at, accepted_at)
-      select pg_temp.id_of('answer', n, ${at} + interval '3 hours'), ${discussion}, pg_temp.user_id((n * 7) % ${users} + 1), 'With a bottle.', '[]',
+      select pg_temp.id_of('answer', n, ${at} + interval '3 hours'), ${discussion}, pg_temp.user_id((n * 7) % ${users} + 1), 'With a bottle.', '[]'::jsonb,
         'shown', ${at} + interval '3 hours', case when n % 3 = 0 then ${at} + interval '4 hours' end
-      from ${numbers(total)} where n % 50 <> 0`,
+      from ${numbers(total)} where n % 50 <> 0
+      union all
+      select pg_temp.id_of('full-thread', m, now() - interval '1 second' * (100 - m)), pg_temp.id_of('discussion', ${total - 1}, pg_temp.at_part(${total - 1}, ${total})),
+        pg_temp.user_id(m % ${users} + 1), 'With a bottle.', '[]'::jsonb, 'shown', now() - interval '1 second' * (100 - m), null
+      from generate_series(1, ${fullThread}) m`,
     answer_trials: `insert into answer_trials (id, answer_id, user_id, note, created_at)
       select pg_temp.id_of('trial', n, ${at}), pg_temp.id_of('answer', n, ${at} + interval '3 hours'), pg_temp.user_id((n * 11) % ${users} + 1), 'It worked.', ${at}
       from ${numbers(total)} where n % 10 = 1`,
+    post_mentions: `insert into post_mentions (id, discussion_id, user_id, created_at)
+      select pg_temp.id_of('mention', n, ${at}), ${discussion}, pg_temp.user_id((n * 17) % ${shown} + 1), ${at} from ${numbers(total)} where n % 4 = 1`,
     post_reports: `insert into post_reports (id, discussion_id, reporter_id, reason, details, created_at, settled_at)
       select pg_temp.id_of('report', n, ${at}), ${discussion}, pg_temp.user_id((n * 13) % ${users} + 1), 'other', '', ${at},
         case when n > ${total} - 2000 then null else ${at} + interval '1 hour' end

@@ -162,6 +162,7 @@ const requiredQuery: Record<string, string> = {
   '/api/admin/approvals': '?kind=subscription-request&months=12&ids={requests}',
   '/api/admin/search': '?q=kumar',
   '/api/search': '?q=light',
+  '/api/community/papers': '?test_id={test}',
   '/api/community/similar': '?q=How%20do%20you%20teach%20light%20and%20colour',
   '/api/admin/subscription-requests/{id}/preview': '?decision=approve',
   '/api/admin/live/sessions/{id}/teachers': '?q=kumar',

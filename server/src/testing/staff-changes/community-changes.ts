@@ -1,9 +1,11 @@
+import { bringLiveQuestions } from '@ariviyal/contract/community/live-questions'
 import * as calls from '@ariviyal/contract/community/moderation'
 import * as news from '@ariviyal/contract/community/news/news'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { signUp } from '../../accounts/testing.ts'
 import { answer, ask } from '../../community/testing.ts'
 import { newsForm, publishNews, suggestNews } from '../../community/news/testing.ts'
+import { putLiveSession } from '../../live/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { nameOf, type ChangeContext, type StaffChanges } from './staff-change.ts'
 
@@ -16,6 +18,13 @@ export function communityChanges({ testApp, admin }: ChangeContext): StaffChange
     return { author, id: await answer(testApp, author, discussion, { is_anonymous: isAnonymous }) }
   }
   return {
+    [nameOf(bringLiveQuestions)]: async () => {
+      const startsAt = new Date(testApp.ctx.now().getTime() - 3_600_000)
+      return {
+        params: { id: (await putLiveSession(testApp.ctx, { startsAt })).id },
+        body: { questions: 'Why is the sky blue at noon?', subject: 'physics', grade: 8, chapter: '' },
+      }
+    },
     [nameOf(news.publishNews)]: async () => ({ body: newsForm(testApp) }),
     [nameOf(news.editNews)]: async () => ({
       params: { id: await publishNews(testApp, admin) },

@@ -1,10 +1,10 @@
 import { licences, risks } from '@ariviyal/contract/community/contributions/contribution-rules'
-import type { ContributionVersion, PaperItem } from '@ariviyal/contract/community/contributions/contributions'
-import { PupilQuestion } from '../../questions/preview/pupil-question.tsx'
+import type { ContributionVersion } from '@ariviyal/contract/community/contributions/contributions'
 import { QuestionPicture } from '../../questions/preview/question-picture.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PostText } from '../discussions/post-text.tsx'
 import { rupeesWords } from './contribution-words.ts'
+import { PaperItems } from './paper-items.tsx'
 
 const bodyHeadings = { plan: 'Steps', paper: 'Paper', experiment: 'Steps' }
 
@@ -32,10 +32,10 @@ export function ContributionContent({ version: { form, photo, content, items } }
       {form.materials.length > 0 ? <Materials materials={form.materials} /> : null}
       {photo ? <QuestionPicture picture={photo} /> : null}
       <section>
-        <h2 className="mb-2 text-xl">{bodyHeadings[form.kind]}</h2>
+        <h2 className="mb-2 text-xl">{items.length > 0 ? 'Instructions' : bodyHeadings[form.kind]}</h2>
         <PostText content={content} />
       </section>
-      {items.length > 0 ? <Items items={items} /> : null}
+      {items.length > 0 ? <PaperItems items={items} /> : null}
       <section className="border-t border-line pt-4">
         <h2 className="text-xl">What you may do with it</h2>
         <p className="mt-2 font-semibold">{licences[form.licence].name}</p>
@@ -76,33 +76,6 @@ function Materials({ materials }: { materials: ContributionVersion['form']['mate
           </tr>
         </tfoot>
       </table>
-    </section>
-  )
-}
-
-/** The questions of a paper, with what a class showed. */
-function Items({ items }: { items: PaperItem[] }) {
-  return (
-    <section>
-      <h2 className="text-xl">Questions, with what a class showed</h2>
-      <ol className="mt-2">
-        {items.map(({ question, attempts, facility, discrimination_percent: discrimination }) => (
-          <li key={question.id} className="grid gap-3 border-b border-line py-5">
-            <PupilQuestion question={question} />
-            <p className="text-sm text-ink-soft">
-              {attempts === null || facility === null
-                ? 'Too few pupils for figures.'
-                : [
-                    `${attempts} first attempts`,
-                    `${Math.round(100 * facility)}% of the marks reached`,
-                    discrimination === null ? '' : `tells pupils apart by ${discrimination} of 100`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

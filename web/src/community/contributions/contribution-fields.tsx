@@ -32,6 +32,8 @@ interface Props {
   photo?: Picture | null
   /** The licence that an adaptation must keep. */
   keptLicence?: LicenceName | null
+  /** Of a paper: whether the LMS gives its questions. */
+  hasQuestions?: boolean
 }
 
 const titleHints = {
@@ -46,7 +48,7 @@ const bodyLabels = {
 }
 
 /** The fields of a contribution of one kind. */
-export function ContributionFields({ kind, known, photo = null, keptLicence = null }: Props) {
+export function ContributionFields({ kind, known, photo = null, keptLicence = null, hasQuestions = false }: Props) {
   return (
     <>
       <input type="hidden" name="kind" value={kind} />
@@ -110,7 +112,11 @@ export function ContributionFields({ kind, known, photo = null, keptLicence = nu
         />
       ) : null}
       {kind === 'experiment' ? <ExperimentFields known={known} photo={photo} /> : null}
-      <BodyField label={bodyLabels[kind]} rows={12} defaultValue={textOf(known, 'body')} />
+      <BodyField
+        label={hasQuestions ? 'Instructions for pupils and colleagues' : bodyLabels[kind]}
+        rows={12}
+        defaultValue={textOf(known, 'body')}
+      />
       <Field
         name="source"
         label="Source"

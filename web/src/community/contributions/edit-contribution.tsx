@@ -95,6 +95,7 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
                   known={isTyped ? typed : valuesOf(draft)}
                   photo={draft.photo}
                   keptLicence={draft.licence}
+                  hasQuestions={draft.items.length > 0}
                 />
               </KeptForm>
             </>

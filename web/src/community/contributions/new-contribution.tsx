@@ -1,10 +1,12 @@
 import { contributionKindNames, contributionKinds } from '@ariviyal/contract/community/contributions/contribution-rules'
 import { createContribution } from '@ariviyal/contract/community/contributions/contributions'
+import { showPaperOfTest } from '@ariviyal/contract/community/contributions/papers'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { KeptForm } from '../discussions/kept-form.tsx'
@@ -14,25 +16,29 @@ import { ContributionFields } from './contribution-fields.tsx'
 import { contributionsPath } from './load-contributions.ts'
 import { contributionErrors, sentContribution } from './read-contribution.ts'
 
+const WritePaper = loadOnDemand(async () => (await import('./write-paper.tsx')).WritePaper)
+
 export const meta = () => pageMeta({ title: 'Give to colleagues' })
 export const HydrateFallback = Waiting
 export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   requireSession()
-  const asked = new URL(request.url).searchParams.get('kind')
-  return { kind: contributionKindNames.find((kind) => kind === asked) }
+  const asked = new URL(url).searchParams
+  const id = asked.get('test')
+  const test = id === null ? null : { id, ...(await call(showPaperOfTest, { query: { test_id: id }, signal })) }
+  return { test, kind: test ? 'paper' : contributionKindNames.find((kind) => kind === asked.get('kind')) } as const
 }
 
 const kindLines = {
   plan: 'What pupils can do afterwards, and the steps with their minutes.',
-  paper: 'Questions with their marks.',
+  paper: 'Questions with their marks, also from your question bank. Give a test from its own page.',
   experiment: 'Materials with prices, the risk, and the steps.',
 }
 
 /** Chooses a kind, then writes one. */
-export default function NewContributionPage({ loaderData: { kind } }: Route.ComponentProps) {
-  if (kind) return <Write key={kind} kind={kind} />
+export default function NewContributionPage({ loaderData: { kind, test } }: Route.ComponentProps) {
+  if (kind) return <Write key={test?.id ?? kind} kind={kind} test={test} />
   return (
     <>
       <PageHead kicker="Community" title="Give to colleagues" lead="What do you give?" />
@@ -53,10 +59,12 @@ export default function NewContributionPage({ loaderData: { kind } }: Route.Comp
   )
 }
 
-function Write({ kind }: { kind: keyof typeof contributionKinds }) {
-  const navigate = useNavigate()
-  const about = `contribution:${kind}`
-  const [known] = useState(() => readPostDraft(about))
+interface WriteProps {
+  kind: keyof typeof contributionKinds
+  test: Route.ComponentProps['loaderData']['test']
+}
+
+function Write({ kind, test }: WriteProps) {
   return (
     <>
       <PageHead
@@ -65,24 +73,29 @@ function Write({ kind }: { kind: keyof typeof contributionKinds }) {
         lead="What you type is kept on this device. Save it, see it as colleagues will, then send it to a reviewer."
       />
       <div className="wrap pt-6 pb-20">
-        <div className="max-w-3xl">
-          <KeptForm
-            about={about}
-            bodyOf={sentContribution}
-            check={contributionErrors}
-            send={(body, key) => call(createContribution, { body, key })}
-            done={({ id, msg }) =>
-              void navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })
-            }
-            failed="It could not be saved. It is kept on this device; try again."
-            submit="Save the draft"
-            pending="Saving..."
-            className="grid gap-6"
-          >
-            <ContributionFields kind={kind} known={known} />
-          </KeptForm>
-        </div>
+        <div className="max-w-3xl">{kind === 'paper' ? <WritePaper test={test} /> : <WriteByHand kind={kind} />}</div>
       </div>
     </>
+  )
+}
+
+function WriteByHand({ kind }: Pick<WriteProps, 'kind'>) {
+  const navigate = useNavigate()
+  const about = `contribution:${kind}`
+  const [known] = useState(() => readPostDraft(about))
+  return (
+    <KeptForm
+      about={about}
+      bodyOf={sentContribution}
+      check={contributionErrors}
+      send={(body, key) => call(createContribution, { body, key })}
+      done={({ id, msg }) => void navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
+      failed="It could not be saved. It is kept on this device; try again."
+      submit="Save the draft"
+      pending="Saving..."
+      className="grid gap-6"
+    >
+      <ContributionFields kind={kind} known={known} />
+    </KeptForm>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@ariviyal/contract/community/contributions/contribution-rules'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { type FormValues, listOf, textOf } from '../../ui/form/form-values.ts'
+import { pictureIn } from '../discussions/sent-additions.ts'
 
 type Sent = BodyInput<typeof createContribution>
 
@@ -19,13 +20,6 @@ export const materialsIn = (values: FormValues): { name: string; rupees: string 
     name: textOf(values, `materials.${place}.name`),
     rupees: textOf(values, `materials.${place}.rupees`),
   })).filter(({ name, rupees }) => name.trim() !== '' || rupees.trim() !== '')
-
-/** The photo of an experiment, new or kept. */
-function photoIn(values: FormValues) {
-  const upload = textOf(values, 'picture.upload')
-  if (!upload && !values['picture.kept']) return null
-  return { alt: textOf(values, 'picture.alt'), ...(upload && { upload }) }
-}
 
 /** The body of the call from the values of the form. What the schema refuses is passed on to it. */
 export function sentContribution(values: FormValues): Sent {
@@ -50,7 +44,7 @@ export function sentContribution(values: FormValues): Sent {
     materials: materialsIn(values),
     risk: textOf(values, 'risk') as Extract<Sent, { kind: 'experiment' }>['risk'],
     risk_line: textOf(values, 'risk_line'),
-    photo: photoIn(values),
+    photo: pictureIn(values),
   }
 }
 

@@ -6,12 +6,17 @@ import { call } from '../../api/client.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { KeptForm } from './kept-form.tsx'
+import { MentionPicker } from './mention-picker.tsx'
 import { readPostDraft } from './post-draft.ts'
 import { BodyField } from './post-fields.tsx'
+import { PostPictureField } from './post-picture-field.tsx'
+import { mentionsIn, sentMentions, sentPicture } from './sent-additions.ts'
 
 const sentAnswer = (values: FormValues) => ({
   body: textOf(values, 'body'),
   is_anonymous: values['is_anonymous'] === true,
+  ...sentPicture(values),
+  ...sentMentions(values),
 })
 
 /** Messages for what the server would refuse. */
@@ -55,6 +60,8 @@ export function AnswerEditor({ discussionId }: { discussionId: string }) {
         className="grid gap-5"
       >
         <BodyField label="Answer" defaultValue={textOf(draft, 'body')} rows={6} />
+        <PostPictureField />
+        <MentionPicker known={mentionsIn(draft)} />
         <Checkbox
           name="is_anonymous"
           defaultChecked={draft['is_anonymous'] === true}

@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { textOf } from '../../ui/form/form-values.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { PostText } from './post-text.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { PostMenu } from '../moderation/post-menu.tsx'
 import { answerErrors } from './answer-editor.tsx'
 import { authorWords } from './author-words.ts'
+import { PostBody } from './post-body.tsx'
 import { BodyField } from './post-fields.tsx'
+import { PostPictureField } from './post-picture-field.tsx'
+import { sentPicture } from './sent-additions.ts'
 import { PostLine } from './post-line.tsx'
 import { TrialForm } from './trial-form.tsx'
 
@@ -29,7 +31,7 @@ export function AnswerView({ answer, isAsker }: { answer: PostedAnswer; isAsker:
         {state === 'hidden' ? <Mark look="waiting">Hidden while staff examine a complaint</Mark> : null}
         {state === 'removed' ? <Mark look="bad">Removed by staff</Mark> : null}
       </div>
-      {doing === 'edit' ? <EditAnswer answer={answer} close={stop} /> : <PostText content={answer.content} />}
+      {doing === 'edit' ? <EditAnswer answer={answer} close={stop} /> : <PostBody post={answer} />}
       <PostLine post={answer}>
         {edit && doing === undefined ? (
           <Button tone="plain" onClick={() => setDoing('edit')}>
@@ -92,13 +94,13 @@ function AcceptButton({ id }: { id: string }) {
   )
 }
 
-function EditAnswer({ answer: { id, edit }, close }: { answer: PostedAnswer; close: () => void }) {
+function EditAnswer({ answer: { id, edit, picture }, close }: { answer: PostedAnswer; close: () => void }) {
   const { revalidate } = useRevalidator()
   return (
     <Form
       check={answerErrors}
       send={async (values) => {
-        await call(editAnswer, { params: { id }, body: { body: textOf(values, 'body') } })
+        await call(editAnswer, { params: { id }, body: { body: textOf(values, 'body'), ...sentPicture(values) } })
         await revalidate()
       }}
       done={close}
@@ -113,6 +115,7 @@ function EditAnswer({ answer: { id, edit }, close }: { answer: PostedAnswer; clo
       }
     >
       <BodyField label="Answer" defaultValue={edit?.body} rows={6} />
+      <PostPictureField known={picture} />
     </Form>
   )
 }

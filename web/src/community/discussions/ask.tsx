@@ -10,7 +10,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { DiscussionFields, discussionErrors, sentDiscussion } from './discussion-fields.tsx'
 import { KeptForm } from './kept-form.tsx'
 import { discussionsPath } from './load-discussions.ts'
+import { MentionPicker } from './mention-picker.tsx'
 import { readPostDraft } from './post-draft.ts'
+import { mentionsIn } from './sent-additions.ts'
 
 export const meta = () => pageMeta({ title: 'Ask a question' })
 export const HydrateFallback = Waiting
@@ -55,6 +57,7 @@ export default function AskPage() {
             className="grid gap-6"
           >
             <DiscussionFields known={draft} similar />
+            <MentionPicker known={mentionsIn(draft)} />
             <Checkbox
               name="is_anonymous"
               defaultChecked={draft['is_anonymous'] === true}

@@ -4,6 +4,7 @@ const unnamed = {
   anonymous: 'A colleague, anonymous',
   'former-member': 'A former member',
   ariviyal: 'Ariviyal',
+  'live-session': 'Asked in a live session',
   member: 'A member',
 }
 

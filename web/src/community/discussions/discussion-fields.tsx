@@ -5,6 +5,7 @@ import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import type { askColleagues } from '@ariviyal/contract/community/discussions'
+import type { Picture } from '@ariviyal/contract/questions/picture'
 import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -13,6 +14,8 @@ import { Select } from '../../ui/form/select.tsx'
 import { gradeChoices } from '../../ui/grades.ts'
 import { useAnswer } from '../../ui/loading/use-answer.ts'
 import { BodyField } from './post-fields.tsx'
+import { PostPictureField } from './post-picture-field.tsx'
+import { sentMentions, sentPicture } from './sent-additions.ts'
 import { SimilarDiscussions } from './similar-discussions.tsx'
 
 type Sent = BodyInput<typeof askColleagues>
@@ -26,6 +29,8 @@ export const sentDiscussion = (values: FormValues): Sent => ({
   board: boards.find((board) => board === values['board']) ?? null,
   chapter: textOf(values, 'chapter'),
   body: textOf(values, 'body'),
+  ...sentPicture(values),
+  ...sentMentions(values),
   is_anonymous: values['is_anonymous'] === true,
 })
 
@@ -35,8 +40,14 @@ export function discussionErrors(values: FormValues): Record<string, string> {
   return parsed.success ? {} : fieldMessages(parsed.error)
 }
 
+interface Props {
+  known: FormValues
+  similar: boolean
+  picture?: Picture | null
+}
+
 /** The fields of a question; `known` fills them. `similar`: questions that resemble the title are shown while it is typed. */
-export function DiscussionFields({ known, similar }: { known: FormValues; similar: boolean }) {
+export function DiscussionFields({ known, similar, picture = null }: Props) {
   const list = useId()
   const [title, setTitle] = useState(textOf(known, 'title'))
   const [chapters] = useState(() => call(listChapters).catch(() => ({ items: [] })))
@@ -86,6 +97,7 @@ export function DiscussionFields({ known, similar }: { known: FormValues; simila
         </datalist>
       </div>
       <BodyField label="More about it" optional defaultValue={textOf(known, 'body')} />
+      <PostPictureField known={picture} />
     </>
   )
 }

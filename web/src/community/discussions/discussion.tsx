@@ -9,7 +9,6 @@ import { useReloadOnSubscription } from '../../session/use-reload-on-subscriptio
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
-import { PostText } from './post-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { PostMenu } from '../moderation/post-menu.tsx'
@@ -19,6 +18,7 @@ import { AnswerEditor } from './answer-editor.tsx'
 import { EditDiscussion } from './edit-discussion.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { discussionsPath } from './load-discussions.ts'
+import { PostBody } from './post-body.tsx'
 import { PostLine } from './post-line.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.discussion.title ?? 'Question' })
@@ -55,7 +55,7 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
             <EditDiscussion discussion={discussion} close={() => setIsEditing(false)} />
           ) : (
             <div>
-              <PostText content={discussion.content} />
+              <PostBody post={discussion} />
               <PostLine post={discussion}>
                 {discussion.edit ? (
                   <Button tone="plain" onClick={() => setIsEditing(true)}>

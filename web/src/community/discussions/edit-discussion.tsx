@@ -22,7 +22,7 @@ export function EditDiscussion({ discussion, close }: { discussion: Discussion; 
     <Form
       check={discussionErrors}
       send={async (values) => {
-        const { is_anonymous: _kept, ...body } = sentDiscussion(values)
+        const { is_anonymous: _kept, mentions: _those, ...body } = sentDiscussion(values)
         await call(editDiscussion, { params: { id }, body })
         await revalidate()
       }}
@@ -37,7 +37,7 @@ export function EditDiscussion({ discussion, close }: { discussion: Discussion; 
         </Button>
       }
     >
-      <DiscussionFields known={known} similar={false} />
+      <DiscussionFields known={known} similar={false} picture={discussion.picture} />
       {edit ? (
         <p className="text-sm text-ink-soft">
           You can edit until <Moment at={edit.until} />.

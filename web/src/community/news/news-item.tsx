@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CommunityFailure } from '../community-failure.tsx'
+import { PostMenu } from '../moderation/post-menu.tsx'
 import type { Route } from './+types/news-item'
 import { applicantsInWords, feeInWords, lastDayInWords, newsPath } from './news-words.ts'
 
@@ -80,6 +81,9 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
               Calendar file
             </Button>
           </div>
+          <div className="-ml-5 flex flex-wrap">
+            <PostMenu id={item.id} author={givenByStaff} />
+          </div>
           <p>
             <Link to={newsPath} className="link inline-flex min-h-11 items-center">
               All news
@@ -90,6 +94,9 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
     </>
   )
 }
+
+/** News has no author whom a reader could block. */
+const givenByStaff = { by: 'ariviyal', name: null, is_caller: false } as const
 
 /** News whose last date has passed is gone, and the page says so. */
 export function ErrorBoundary() {

@@ -24,6 +24,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { QuestionPicture } from '../../questions/preview/question-picture.tsx'
 import { PostText } from '../discussions/post-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
@@ -46,7 +47,13 @@ const stateWords = {
   removed: 'Removed',
 }
 
-const kindWords = { discussion: 'Question', answer: 'Answer', contribution: 'Plan, paper or experiment' }
+const kindWords = { discussion: 'Question', answer: 'Answer', contribution: 'Plan, paper or experiment', news: 'News' }
+const listOf = {
+  discussion: discussionsPath,
+  answer: discussionsPath,
+  contribution: contributionsPath,
+  news: '/networking/news',
+}
 
 /** A post with its reports, decisions and appeals. */
 export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
@@ -64,6 +71,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             </details>
           ) : null}
           <PostText content={post.content} />
+          {post.picture ? <QuestionPicture picture={post.picture} /> : null}
         </div>
         <Facts
           facts={[
@@ -83,10 +91,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
         />
         {post.state === 'removed' ? null : (
           <p>
-            <Link
-              to={`${post.kind === 'contribution' ? contributionsPath : discussionsPath}/${post.discussion_id}`}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <Link to={`${listOf[post.kind]}/${post.discussion_id}`} className="link inline-flex min-h-11 items-center">
               Open it as colleagues see it
             </Link>
           </p>

@@ -1,8 +1,9 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { messages } from '@ariviyal/contract/messages'
-import { searchSite } from '@ariviyal/contract/search/search'
+import type { searchSite } from '@ariviyal/contract/search/search'
 import { useEffect, useRef, useState } from 'react'
-import { call, serverMessage } from '../../api/client.ts'
+import { serverMessage } from '../../api/client.ts'
+import { searchWithin } from './search-within.ts'
 
 /** State of the suggestions; idle while the input is too short. */
 export type SuggestionState =
@@ -24,7 +25,7 @@ export function useSuggestions(): { state: SuggestionState; type: (text: string)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (signal.aborted) return
     try {
-      const found = await call(searchSite, { query: { q }, signal })
+      const found = await searchWithin({ q }, signal)
       setState({ is: 'found', q, found })
     } catch (error) {
       if (!signal.aborted) setState({ is: 'failed', text: serverMessage(error) ?? messages.network })

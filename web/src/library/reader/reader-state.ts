@@ -13,6 +13,8 @@ export interface FindState {
   at: number
   /** False while pages are still being searched. */
   isDone: boolean
+  /** A page could not be loaded, so that the search ended before its last page. */
+  isCutShort: boolean
 }
 
 /** What the bar shows of a book. The frame sends it to the page around it at each change. */

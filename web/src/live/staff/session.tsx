@@ -16,6 +16,8 @@ import { SessionState } from './session-state.tsx'
 
 const PresentNow = loadOnDemand(async () => (await import('./present-now.tsx')).PresentNow)
 
+const BringQuestions = loadOnDemand(async () => (await import('./bring-questions.tsx')).BringQuestions)
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? topicOf(loaderData) : 'Live session' })
 
@@ -40,6 +42,9 @@ export default function StaffSessionPage({ loaderData: session }: Route.Componen
     <>
       <SessionHead session={session} />
       {session.present ? <PresentNow shown={session.present} /> : null}
+      {hasAccess(role, 'support') && (session.state === 'running' || session.state === 'over') ? (
+        <BringQuestions session={id} topic={topicOf(session)} />
+      ) : null}
       {mayEdit ? <SessionState session={session} /> : null}
       {mayEdit && session.state !== 'cancelled' ? (
         <>

@@ -18,11 +18,13 @@ interface Props {
   taken: ReadonlySet<string>
   /** The kind to begin with. */
   kind?: QuestionKind | undefined
+  /** Banks beside the teacher's own. */
+  sources?: Exclude<QuestionSource, 'mine'>[]
   add: (question: QuestionSummary) => void
 }
 
 /** Searches the teacher's bank and adds questions to a section. */
-export function PickQuestion({ taken, kind: firstKind, add }: Props) {
+export function PickQuestion({ taken, kind: firstKind, sources = ['school', 'ariviyal'], add }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState<QuestionSource>()
   const [q, setQ] = useState<string>()
@@ -61,10 +63,7 @@ export function PickQuestion({ taken, kind: firstKind, add }: Props) {
           all={sourceNames.mine}
           chosen={from}
           onChange={() => form.current?.requestSubmit()}
-          options={[
-            ['school', sourceNames.school],
-            ['ariviyal', sourceNames.ariviyal],
-          ]}
+          options={sources.map((source) => [source, sourceNames[source]])}
         />
         <div className="min-w-0 grow basis-52">
           <SearchField name="q" label="Search your questions" />

@@ -11,8 +11,9 @@ interface FindRowProps {
   onClose: () => void
 }
 
-function resultOf({ hits, at, isDone }: FindState): string {
-  if (hits > 0) return `${at} of ${hits}${isDone ? '' : '…'}`
+function resultOf({ hits, at, isDone, isCutShort }: FindState): string {
+  if (hits > 0) return `${at} of ${hits}${isCutShort ? ', no connection' : isDone ? '' : '…'}`
+  if (isCutShort) return 'No connection'
   return isDone ? 'Not found' : 'Searching'
 }
 

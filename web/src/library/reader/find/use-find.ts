@@ -3,13 +3,18 @@ import type { Book } from '../book.ts'
 import { type Hit, hitsIn, maxHits, nextHit, numberOf, patternOf, searchOrder, textOf } from './find.ts'
 import { readPage } from '../read-page.ts'
 import type { FindState } from '../reader-state.ts'
+import { within } from './within.ts'
 
 interface Search {
   text: string
   found: Map<number, number>
   hit: Hit | null
   isDone: boolean
+  isCutShort: boolean
 }
+
+/** A page of text is loaded in a second on a slow line; a lost connection can stay open for minutes. */
+const pageWithinMs = 15_000
 
 /**
  * The search in a book. It reads page after page from the one in view, and goes to the first hit; `onHit` is told each
@@ -39,10 +44,15 @@ export function useFind(book: Book, onHit: (page: number) => void) {
     const found = new Map<number, number>()
     let hit: Hit | null = null
     let total = 0
-    setSearch({ text, found, hit, isDone: false })
+    setSearch({ text, found, hit, isDone: false, isCutShort: false })
     for (const page of searchOrder(from, book.count)) {
-      const count = Math.min(maxHits - total, hitsIn(await textOfPage(page), pattern).length)
+      const said = await within(pageWithinMs, textOfPage(page))
       if (signal.aborted) return
+      if (said === null) {
+        setSearch((last) => last && { ...last, isDone: true, isCutShort: true })
+        return
+      }
+      const count = Math.min(maxHits - total, hitsIn(said, pattern).length)
       if (count === 0) continue
       total += count
       found.set(page, count)
@@ -70,6 +80,7 @@ export function useFind(book: Book, onHit: (page: number) => void) {
     hits: [...search.found.values()].reduce((sum, count) => sum + count, 0),
     at: numberOf(search.found, search.hit),
     isDone: search.isDone,
+    isCutShort: search.isCutShort,
   }
   return { state, pattern, hit: search?.hit ?? null, start, step }
 }
