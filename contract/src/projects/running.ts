@@ -42,6 +42,7 @@ export type StaffProject = z.infer<typeof StaffProject>
 /** A flag beside its reading, without the class. */
 export const FlagToDecide = z.object({
   ...Flag.shape,
+  visit_id: Id,
   school: z.number(),
   district: z.string(),
   measured_on: z.string(),
