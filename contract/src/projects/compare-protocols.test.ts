@@ -57,8 +57,7 @@ function publish(drafts: readonly Protocol[]) {
 
 /** What a pupil may type for a field. */
 const typedFor = (field: Field): { value: string; unit: UnitName | null }[] => {
-  if (field.kind === 'number')
-    return [field.unit, ...field.other_units].map((unit) => ({ value: '12,5', unit }))
+  if (field.kind === 'number') return [field.unit, ...field.other_units].map((unit) => ({ value: '12,5', unit }))
   if (field.kind === 'choice') return field.options.map(({ key }) => ({ value: key, unit: null }))
   return [{ value: { count: '7', time: '08:30', place: '9.95,78.10' }[field.kind], unit: null }]
 }
