@@ -4,6 +4,7 @@ import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
 import { type App, route } from '../platform/http/route.ts'
+import { downloadData } from './figures/download-data.ts'
 import { showResults } from './figures/show-results.ts'
 import { enrolClass, leaveProject } from './classes/enrol-class.ts'
 import { listProjectClasses } from './classes/list-classes.ts'
@@ -37,6 +38,7 @@ function readersRoutes(app: App): void {
     showProject(ctx, caller.user, params.id, query.version),
   )
   route(app, calls.showResults, ({ ctx, params, query }) => showResults(ctx, params.id, query.flagged))
+  route(app, calls.downloadData, ({ ctx, params, query }) => downloadData(ctx, params.id, query.file))
   route(app, calls.listReleasedVisits, ({ ctx, params, query }) => listReleased(ctx, params.id, query.cursor))
 }
 
