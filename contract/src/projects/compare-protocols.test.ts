@@ -23,9 +23,7 @@ const choiceField = fc
 const otherField = fc
   .record({ key: fc.constantFrom(...keys), kind: fc.constantFrom('count', 'time', 'place') })
   .map(({ key, kind }): Field =>
-    kind === 'count'
-      ? { ...about(key), kind, min: 0, max: 50, ranges: [], replicates: 1 }
-      : { ...about(key), kind: kind as 'time' | 'place' },
+    kind === 'count' ? { ...about(key), kind, min: 0, max: 50, ranges: [], replicates: 1 } : { ...about(key), kind },
   )
 
 const protocolOf = (fields: Field[]): Protocol => ({
@@ -91,7 +89,7 @@ describe('versions of a protocol', () => {
                 if (field.kind === 'number' && known?.kind === 'number')
                   expect(entered.number).toBe(convert(12.5, typed.unit ?? field.unit, known.unit))
                 if (known?.kind === 'choice') expect(known.options.map(({ key }) => key)).toContain(entered.text)
-                const again = known && readValue({ ...known, ...acceptsAll(known) } as Field, typed)
+                const again = known && readValue({ ...known, ...acceptsAll(known) }, typed)
                 expect(again).toEqual(entered)
               }
             }
