@@ -455,6 +455,11 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/community/fair-codes/{code}': 'the secret that the host gave is the proof',
   'POST /api/community/fair-codes/{code}':
     'the secret that the host gave is the proof; fairs.test.ts tries schools of others',
+  'GET /api/collaborative-projects/{id}': 'opened for all subscribers; projects.test.ts tries drafts',
+  'GET /api/collaborative-projects/{id}/results': 'the same',
+  'GET /api/collaborative-projects/{id}/released': 'the same',
+  'GET /api/collaborative-projects/{id}/data': 'the same',
+  'GET /api/collaborative-projects/{id}/classes': 'those of the caller in a project that is opened for all subscribers',
   'GET /api/credentials/keys/{id}': 'published',
   'GET /api/credentials/status/{list}': 'published',
   'GET /api/verify/{serial}': 'published to anyone with the serial',
