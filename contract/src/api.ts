@@ -66,6 +66,10 @@ import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
 import * as picture from './accounts/picture.ts'
+import * as projects from './projects/projects.ts'
+import * as projectTakingPart from './projects/taking-part.ts'
+import * as projectRunning from './projects/running.ts'
+import * as pupilProjects from './projects/pupil-projects.ts'
 import * as payments from './subscriptions/payments.ts'
 import * as statements from './subscriptions/statements.ts'
 import * as receipts from './subscriptions/receipts.ts'
@@ -157,6 +161,10 @@ export const endpoints: Endpoint[] = [
   statements,
   receipts,
   privacy,
+  projects,
+  projectTakingPart,
+  projectRunning,
+  pupilProjects,
   record,
   search,
   staff,

@@ -1,0 +1,73 @@
+/** Words and bounds of collaborative projects. Free of schemas, so that any page can import it. */
+export const projectStates = ['draft', 'open', 'closed'] as const
+export type ProjectState = (typeof projectStates)[number]
+
+export const fieldKinds = ['number', 'count', 'choice', 'time', 'place'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+export const rounds = ['once', 'day', 'week', 'fortnight', 'month'] as const
+export type Round = (typeof rounds)[number]
+
+export const hazards = [
+  'age',
+  'glass',
+  'heat',
+  'lightning',
+  'mosquitoes',
+  'allergy',
+  'disposal',
+  'road',
+  'night',
+] as const
+export type Hazard = (typeof hazards)[number]
+
+/** Why a reading is flagged. `reported` is by a person, the others are found at entry. */
+export const flagKinds = ['unit', 'range', 'decimal', 'duplicate', 'date', 'place', 'readers', 'reported'] as const
+export type FlagKind = (typeof flagKinds)[number]
+
+/** `open` until somebody has looked; a reading that is `right` counts as any other, one that is `wrong` stays flagged. */
+export const flagStates = ['open', 'right', 'wrong'] as const
+export type FlagState = (typeof flagStates)[number]
+
+/** A visit waits for its teacher, counts, or is kept out with a reason. */
+export const visitStates = ['waiting', 'released', 'excluded'] as const
+export type VisitState = (typeof visitStates)[number]
+
+export const projectLimits = {
+  titleMax: 120,
+  questionMax: 400,
+  summaryMax: 800,
+  materialsMax: 20,
+  rupeesMax: 20_000,
+  stepsMax: 20,
+  stepMax: 600,
+  hazardsMax: 12,
+  hazardMax: 300,
+  fieldsMax: 12,
+  labelMax: 80,
+  hintMax: 300,
+  optionsMax: 12,
+  rangesMax: 24,
+  replicatesMax: 5,
+  versionsMax: 50,
+  changesMax: 500,
+  /** Projects that are not drafts: few, since each needs people who run it. */
+  projectsMax: 200,
+  schoolMax: 120,
+  instrumentMax: 80,
+  valueMax: 40,
+  reasonMin: 5,
+  reasonMax: 300,
+  /** Classes that one teacher has in one project. */
+  classesPerTeacher: 20,
+  sitesMax: 2_000,
+  /** Visits of one class: in a day as they arrive, and altogether. */
+  visitsPerDay: 100,
+  visitsMax: 2_000,
+  /** Readings of a visit: a dozen fields, five times each. */
+  readingsMax: 60,
+  /** Days that a phone may keep a visit before it is sent. */
+  daysLateMax: 60,
+  /** Corrections of one reading. */
+  correctionsMax: 20,
+} as const
