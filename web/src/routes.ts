@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 
 /** Files of routes whose ids are named elsewhere: by pages that work offline (build-site/page-workers.ts), and by the desk. */
 const namedElsewhere =
-  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|tests\/paper)\/|^session\/members-gate|^staff\/console\.tsx/
+  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|projects\/pupil|tests\/paper)\/|^session\/members-gate|^staff\/console\.tsx/
 
 /** Gives the other routes without an id a short one: the table of routes, which has them, is part of every page. */
 const withShortIds = (prefix: string, entries: RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -105,6 +105,7 @@ export default withShortIds('', [
     route('class/progress', 'assignments/pupil/progress.tsx'),
     route('class/work/:id', 'assignments/pupil/work.tsx'),
     route('class/card', 'classroom/pupil/card/card.tsx'),
+    route('class/projects/:id', 'projects/pupil/project.tsx'),
   ]),
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),

@@ -40,7 +40,7 @@ async function fetchProject(id: string, signal: AbortSignal) {
     const input = { params: { id }, signal }
     const [page, { items }] = await Promise.all([
       callAsPupil(showClassProject, input),
-      callAsPupil(listClassVisits, input),
+      callAsPupil(listClassVisits, { ...input, query: {} }),
     ])
     return { page, visits: items }
   } catch (error) {

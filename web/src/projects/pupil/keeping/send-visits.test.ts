@@ -23,7 +23,23 @@ const visitOf = (of: string, value: number, place: number): KeptVisit => ({
   pupil: of,
   project: 'rain',
   title: 'Monsoon rain gauge',
-  body: { protocol: 1, measured_on: '2026-06-01', readings: [{ field: 'rain', value: String(value), unit: 'mm' }] },
+  body: {
+    protocol: 1,
+    measured_on: '2026-06-01',
+    measured_at: null,
+    place: null,
+    readings: [
+      {
+        field: 'rain',
+        replicate: 1,
+        value: String(value),
+        unit: 'mm',
+        instrument: '',
+        second_value: '',
+        is_confirmed: false,
+      },
+    ],
+  },
   entered_at: new Date(Date.UTC(2026, 5, 1) + place * 60_000).toISOString(),
   refusal: null,
 })
