@@ -1,10 +1,11 @@
 import type { Field } from '@ariviyal/contract/projects/protocol'
 import type { Visit } from '@ariviyal/contract/projects/readings'
-import { type UnitName, units } from '@ariviyal/contract/projects/units'
+import type { UnitName } from '@ariviyal/contract/projects/units'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
+import { valueWords } from '../value-words.ts'
 import { ClassDay } from './class-day.tsx'
 
 const states: Record<Visit['state'], { look: MarkLook; word: MessageDescriptor }> = {
@@ -82,9 +83,4 @@ export function ReadingLines({ fields, readings }: { fields: readonly Field[]; r
       })}
     </ul>
   )
-}
-
-function valueWords(field: Field | undefined, { value, unit }: Shown): string {
-  if (field?.kind === 'choice') return field.options.find(({ key }) => key === value)?.label ?? value
-  return unit === null ? value : `${value} ${units[unit].symbol}`.trim()
 }
