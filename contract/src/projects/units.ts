@@ -20,6 +20,8 @@ export const units = {
   drops: of('drops', 'drops'),
   'mg/L': of('concentration', 'mg/L'),
   ppm: of('concentration', 'ppm'),
+  /** A German degree of hardness, as the mass of calcium carbonate. */
+  dH: of('concentration', '°dH', 17.85),
   g: of('mass', 'g'),
   kg: of('mass', 'kg', 1_000),
   s: of('duration', 's'),
@@ -34,9 +36,19 @@ export const unitNames = Object.keys(units) as [UnitName, ...UnitName[]]
 
 export const areAlike = (one: UnitName, other: UnitName): boolean => units[one].dimension === units[other].dimension
 
+export const unitsLike = (unit: UnitName): UnitName[] => unitNames.filter((other) => areAlike(unit, other))
+
+/** How many of the second unit one of the first has; null where their zeros differ. */
+export const ratioOf = (one: UnitName, other: UnitName): number | null =>
+  areAlike(one, other) && units[one].offset === units[other].offset ? units[one].factor / units[other].factor : null
+
 /** A value in another unit of the same dimension, without the last digits that binary fractions add. */
 export function convert(value: number, from: UnitName, to: UnitName): number {
   if (from === to) return value
   const base = value * units[from].factor + units[from].offset
   return Number(((base - units[to].offset) / units[to].factor).toPrecision(12))
 }
+
+/** 26 mm; at most three decimals. */
+export const withUnit = (value: number, unit: UnitName): string =>
+  `${Number(value.toFixed(3))} ${units[unit].symbol}`.trim()

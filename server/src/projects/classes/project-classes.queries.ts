@@ -1,0 +1,135 @@
+import type { EnrolForm } from '@ariviyal/contract/projects/taking-part'
+import { cellsOf } from '@ariviyal/contract/projects/place'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/db/database.ts'
+import { projects } from '../projects.table.ts'
+import { projectFlags, projectVisits } from '../visits/visits.table.ts'
+import { type ProjectClassRow, projectClasses, projectSites, type SiteRow } from './project-classes.table.ts'
+
+/** Ids of the projects in which one of these classes takes part. */
+export async function selectJoined(executor: Executor, classIds: string[]): Promise<string[]> {
+  if (classIds.length === 0) return []
+  const rows = await executor
+    .selectDistinct({ id: projectClasses.projectId })
+    .from(projectClasses)
+    .where(and(inArray(projectClasses.classId, classIds), isNull(projectClasses.leftAt)))
+  return rows.map(({ id }) => id)
+}
+
+export interface PlacedClass {
+  entry: ProjectClassRow
+  site: SiteRow
+}
+const selectPlaced = (executor: Executor) =>
+  executor
+    .select({ entry: projectClasses, site: projectSites })
+    .from(projectClasses)
+    .innerJoin(projectSites, eq(projectSites.id, projectClasses.siteId))
+    .$dynamic()
+
+export async function findProjectClass(executor: Executor, id: string): Promise<PlacedClass | null> {
+  const [row] = await selectPlaced(executor).where(eq(projectClasses.id, id))
+  return row ?? null
+}
+
+/** The entry of a class of the LMS in a project, also one that has left. */
+export async function findEntry(executor: Executor, projectId: string, classId: string): Promise<PlacedClass | null> {
+  const [row] = await selectPlaced(executor).where(
+    and(eq(projectClasses.projectId, projectId), eq(projectClasses.classId, classId)),
+  )
+  return row ?? null
+}
+
+/** The entries of these classes in a project, in the order of enrolling. */
+export async function selectEntries(executor: Executor, projectId: string, classIds: string[]): Promise<PlacedClass[]> {
+  if (classIds.length === 0) return []
+  return selectPlaced(executor)
+    .where(and(eq(projectClasses.projectId, projectId), inArray(projectClasses.classId, classIds)))
+    .orderBy(asc(projectClasses.id))
+}
+
+/** Visits by state, and flags that nobody has looked at, of these entries. */
+export async function countVisits(executor: Executor, entryIds: string[]) {
+  if (entryIds.length === 0) return new Map<string, Counts>()
+  const visits = await executor
+    .select({ id: projectVisits.projectClassId, state: projectVisits.state, count: sql<number>`count(*)::int` })
+    .from(projectVisits)
+    .where(inArray(projectVisits.projectClassId, entryIds))
+    .groupBy(projectVisits.projectClassId, projectVisits.state)
+  const flags = await executor
+    .select({ id: projectVisits.projectClassId, count: sql<number>`count(*)::int` })
+    .from(projectVisits)
+    .innerJoin(projectFlags, and(eq(projectFlags.visitId, projectVisits.id), eq(projectFlags.state, 'open')))
+    .where(inArray(projectVisits.projectClassId, entryIds))
+    .groupBy(projectVisits.projectClassId)
+  return new Map(
+    entryIds.map((entryId) => {
+      const of = (state: string) => visits.find((row) => row.id === entryId && row.state === state)?.count ?? 0
+      const counts: Counts = {
+        waiting: of('waiting'),
+        released: of('released'),
+        excluded: of('excluded'),
+        flags: flags.find(({ id }) => id === entryId)?.count ?? 0,
+      }
+      return [entryId, counts]
+    }),
+  )
+}
+interface Counts {
+  waiting: number
+  released: number
+  excluded: number
+  flags: number
+}
+
+/** The site of a school that is in the project already: of the same name in the same cell of the same district. */
+export async function findSite(
+  executor: Executor,
+  projectId: string,
+  { school, district, latitude, longitude }: EnrolForm,
+): Promise<SiteRow | null> {
+  const [row] = await executor
+    .select()
+    .from(projectSites)
+    .where(
+      and(
+        eq(projectSites.projectId, projectId),
+        eq(projectSites.district, district),
+        eq(projectSites.latitudeCells, cellsOf(latitude)),
+        eq(projectSites.longitudeCells, cellsOf(longitude)),
+        sql`lower(${projectSites.school}) = lower(${school})`,
+      ),
+    )
+  return row ?? null
+}
+
+export async function insertSite(executor: Executor, row: SiteRow): Promise<void> {
+  await executor.insert(projectSites).values(row)
+  await executor.update(projects).set({ schools: row.number }).where(eq(projects.id, row.projectId))
+}
+
+export async function insertEntry(executor: Executor, row: ProjectClassRow): Promise<void> {
+  await executor.insert(projectClasses).values(row)
+}
+
+export async function updateEntry(executor: Executor, id: string, set: Partial<ProjectClassRow>): Promise<void> {
+  await executor.update(projectClasses).set(set).where(eq(projectClasses.id, id))
+}
+
+/** Projects that were opened, of a class that has not left them, newest first. */
+export const selectOfClass = (executor: Executor, classId: string) =>
+  executor
+    .select({ entry: projectClasses, project: projects })
+    .from(projectClasses)
+    .innerJoin(projects, eq(projects.id, projectClasses.projectId))
+    .where(and(eq(projectClasses.classId, classId), isNull(projectClasses.leftAt)))
+    .orderBy(desc(projectClasses.id))
+
+/** What the file of personal data says of a teacher's classes in projects. */
+export const selectEnrolments = (executor: Executor, classIds: string[]) =>
+  executor
+    .select({ classId: projectClasses.classId, school: projectSites.school, enrolled_at: projectClasses.enrolledAt })
+    .from(projectClasses)
+    .innerJoin(projectSites, eq(projectSites.id, projectClasses.siteId))
+    .where(inArray(projectClasses.classId, classIds))
+    .orderBy(asc(projectClasses.id))

@@ -1,0 +1,28 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
+import type { Executor } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { findProject, lockProject } from './projects.queries.ts'
+import type { ProjectRow } from './projects.table.ts'
+
+/** Staff who edit content run every project; a lead teacher runs one. */
+export const mayRun = (user: User, project: ProjectRow): boolean =>
+  hasAccess(user.role, 'editor') || project.leadId === user.id
+
+/** A project that was opened. Raises `not-found`, for drafts too. */
+export async function requireShown(executor: Executor, id: string): Promise<ProjectRow> {
+  const project = await findProject(executor, id)
+  if (!project || project.state === 'draft') throw new AppError('not-found')
+  return project
+}
+
+const decide = (project: ProjectRow | null, user: User): ProjectRow => {
+  if (!project || !mayRun(user, project)) throw new AppError('not-found')
+  return project
+}
+/** The project, if the caller runs it. Raises `not-found`. */
+export const requireRun = async (executor: Executor, id: string, user: User): Promise<ProjectRow> =>
+  decide(await findProject(executor, id), user)
+/** The same, and locks it until the end of the transaction. */
+export const lockRun = async (executor: Executor, id: string, user: User): Promise<ProjectRow> =>
+  decide(await lockProject(executor, id), user)

@@ -1,0 +1,50 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { Project, ProjectSummary } from '@ariviyal/contract/projects/projects'
+import { listTaughtClasses } from '../classroom/class-access.policy.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { selectJoined } from './classes/project-classes.queries.ts'
+import { mayRun, requireShown } from './project-access.policy.ts'
+import { findVersion, selectOpened, selectVersions } from './projects.queries.ts'
+import { showSummary, showVersion } from './projects.view.ts'
+
+/** Ids of the projects in which a class of the teacher takes part. */
+async function joinedBy(executor: Executor, userId: string): Promise<Set<string>> {
+  const classes = await listTaughtClasses(executor, userId)
+  return new Set(
+    await selectJoined(
+      executor,
+      classes.map(({ id }) => id),
+    ),
+  )
+}
+
+/** Open projects first, then closed ones, newest first. */
+export async function listProjects(ctx: AppContext, user: User): Promise<ProjectSummary[]> {
+  const [rows, joined] = [await selectOpened(ctx.db), await joinedBy(ctx.db, user.id)]
+  const items = rows.map(({ project, form }) => showSummary(project, form, joined.has(project.id)))
+  return [...items.filter(({ state }) => state === 'open'), ...items.filter(({ state }) => state === 'closed')]
+}
+
+/** A project with the newest version of its protocol, or the one that was asked for. Raises `not-found`. */
+export async function showProject(ctx: AppContext, user: User, id: string, number?: number): Promise<Project> {
+  const row = await requireShown(ctx.db, id)
+  const newest = await findVersion(ctx.db, id, row.published)
+  const version = number === undefined ? newest : await findVersion(ctx.db, id, number)
+  if (!newest || !version) throw new AppError('not-found')
+  const versions = await selectVersions(ctx.db, id)
+  const joined = await joinedBy(ctx.db, user.id)
+  return {
+    ...showSummary(row, newest.form, joined.has(id)),
+    opened_at: row.openedAt?.toISOString() ?? null,
+    closed_at: row.closedAt?.toISOString() ?? null,
+    version: showVersion(version),
+    versions: versions.map(({ number: one, publishedAt, changes }) => ({
+      number: one,
+      published_at: publishedAt.toISOString(),
+      changes,
+    })),
+    may_run: mayRun(user, row),
+  }
+}
