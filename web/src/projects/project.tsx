@@ -1,7 +1,6 @@
 import { listClasses } from '@ariviyal/contract/classroom/classroom'
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import { showProject, showResults } from '@ariviyal/contract/projects/projects'
-import { showRun } from '@ariviyal/contract/projects/running'
 import { listProjectClasses, listVisits } from '@ariviyal/contract/projects/taking-part'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -15,6 +14,7 @@ import type { Route } from './+types/project'
 import { End } from './end/end.tsx'
 import { MethodPage } from './method/method-page.tsx'
 import { Results } from './results/results.tsx'
+import { loadRun } from './run/load-run.ts'
 import { Run } from './run/run.tsx'
 import { TakePart } from './take-part/take-part.tsx'
 import { ProjectFailure } from './project-failure.tsx'
@@ -37,7 +37,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   ])
   return { project, shown }
 }
-export type Shown = Awaited<ReturnType<typeof loadTab>>
 
 /** An earlier version of the method, by its number in the address. */
 function versionFrom(request: Request): { version?: number } {
@@ -69,7 +68,7 @@ async function loadTab(tab: (typeof tabs)[number], request: Request, id: string)
     ])
     return { tab, taking: taking.items, results } as const
   }
-  if (tab === 'run') return { tab, run: await call(showRun, input) } as const
+  if (tab === 'run') return { tab, running: await loadRun(id, request) } as const
   return { tab } as const
 }
 
@@ -94,7 +93,7 @@ export default function ProjectPage({ loaderData: { project, shown } }: Route.Co
         {shown.tab === 'take-part' ? <TakePart project={project} {...shown} /> : null}
         {shown.tab === 'results' ? <Results project={project} {...shown} /> : null}
         {shown.tab === 'end' ? <End project={project} {...shown} /> : null}
-        {shown.tab === 'run' ? <Run run={shown.run} /> : null}
+        {shown.tab === 'run' ? <Run {...shown.running} /> : null}
       </div>
     </>
   )

@@ -2,7 +2,9 @@ import type { Field } from '@ariviyal/contract/projects/protocol'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DoubtWords } from './doubt-words.tsx'
 import type { Doubt } from './find-doubts.ts'
+import { dayName } from './read-values.ts'
 
 interface Props {
   fields: readonly Field[]
@@ -28,9 +30,12 @@ export function AreYouSure({ fields, doubts, confirm, change }: Props) {
         <Trans>Are you sure?</Trans>
       </h3>
       <ul className="grid gap-2">
-        {doubts.map(({ name, field, reason }) => (
-          <li key={`${name} ${reason}`}>
-            <strong>{fields.find(({ key }) => key === field)?.label}:</strong> {reason}
+        {doubts.map((doubt) => (
+          <li key={`${doubt.name} ${doubt.code}`}>
+            {doubt.name === dayName ? null : (
+              <strong>{fields.find(({ key }) => key === doubt.field)?.label}: </strong>
+            )}
+            <DoubtWords doubt={doubt} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
 import { gapWords } from './gap-words.ts'
 import type { Draft } from './keeping/kept-visits.ts'
 import { PlaceInput } from './place-input.tsx'
-import { type Gap, replicatesOf, secondName, unitName, unitsOf, valueName } from './read-values.ts'
+import { type Gap, replicatesIn, secondName, unitName, unitsOf, valueName } from './read-values.ts'
 
 interface Props {
   field: Field
@@ -22,7 +22,7 @@ interface Props {
 export function FieldInputs({ field, draft, gaps, change, school }: Props) {
   const { t } = useLingui()
   const id = useId()
-  const replicates = replicatesOf(field)
+  const replicates = replicatesIn(field)
   const offered = unitsOf(field)
   return (
     <fieldset className="border-t-2 border-ink pt-3" aria-describedby={field.hint ? `${id}-hint` : undefined}>

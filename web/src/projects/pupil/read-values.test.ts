@@ -1,6 +1,6 @@
 import type { Field } from '@ariviyal/contract/projects/protocol'
 import { expect, test } from 'vitest'
-import { numberOf, readValues } from './read-values.ts'
+import { readValues } from './read-values.ts'
 
 const rain: Field = {
   key: 'rain',
@@ -44,6 +44,7 @@ test('a unit of an earlier version of the method is not sent', () => {
   expect(readings[0]?.unit).toBe('mm')
 })
 
-test('a number may have a comma and the minus sign of a phone', () => {
-  expect(['2,6', '−3', '12', '1.2.3', ''].map(numberOf)).toEqual([2.6, -3, 12, Number.NaN, Number.NaN])
+test('digits of Devanagari and Tamil are numbers', () => {
+  const draft = { measured_on: '2026-07-01', 'rain 1': '२६.५', 'stars 1': '௧௪' }
+  expect(readValues([rain, stars], draft).gaps).toEqual({})
 })

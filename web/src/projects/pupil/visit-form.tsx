@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
 import { AreYouSure } from './are-you-sure.tsx'
 import { FieldInputs } from './field-inputs.tsx'
-import { type Doubt, findDoubts } from './find-doubts.ts'
+import { type Doubt, findDoubts, placeIn } from './find-doubts.ts'
 import { gapWords } from './gap-words.ts'
 import type { Draft, KeptVisit } from './keeping/kept-visits.ts'
 import { dayName, type Gap, readValues } from './read-values.ts'
@@ -46,13 +46,14 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
       ...reading,
       is_confirmed: confirmed.some(({ field, replicate }) => field === reading.field && replicate === reading.replicate),
     }))
+    const where = readings.find(({ field: key }) => fields.some((field) => field.key === key && field.kind === 'place'))
     const measuredOn = draft[dayName] ?? today()
     const now = new Date().toISOString()
     const body = {
       protocol: page.version.number,
       measured_on: measuredOn,
       measured_at: measuredOn === today() ? now : null,
-      place: null,
+      place: where === undefined ? null : placeIn(where.value),
       readings,
     }
     await enter({ id: newKey(), pupil, project: page.id, title: page.title, body, entered_at: now, refusal: null })
@@ -66,7 +67,7 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
     setGaps(found)
     const [first] = Object.keys(found)
     if (first !== undefined || readings.length === 0) return focusOn(form.current, first ?? dayName)
-    const seen = findDoubts(page, visits, draft[dayName] ?? '', today(), readings)
+    const seen = findDoubts({ page, visits, day: draft[dayName] ?? '', today: today(), readings })
     setDoubts(seen)
     if (seen.length === 0) void keep([])
   }
