@@ -8,6 +8,7 @@ const paragraphs = globSync(
     'books/*/book.md',
     'contributions/contributions.json',
     'materials/*.md',
+    'projects/projects.json',
     'themes/themes.json',
     'art/workshop/gallery.json',
     'videos/scenes/*.ts',

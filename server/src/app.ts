@@ -17,6 +17,7 @@ import { notificationsFeature } from './notifications/notifications.feature.ts'
 import { paymentMatchingFeature } from './payment-matching/payment-matching.feature.ts'
 import { paymentsFeature } from './payments/payments.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
+import { projectsFeature } from './projects/projects.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
 import { reportsFeature } from './reports/reports.feature.ts'
 import { receiptsFeature } from './receipts/receipts.feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   paymentMatchingFeature,
   uploadsFeature,
   communityFeature,
+  projectsFeature,
   grievancesFeature,
   todayFeature,
 ]

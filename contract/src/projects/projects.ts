@@ -64,7 +64,7 @@ export const ReleasedVisit = z.object({
 export type ReleasedVisit = z.infer<typeof ReleasedVisit>
 
 const shared = { access: 'subscriber', tag: 'Projects', method: 'GET', status: 200 } as const
-const path = '/api/projects'
+const path = '/api/collaborative-projects'
 
 export const listProjects = endpoint({
   ...shared,

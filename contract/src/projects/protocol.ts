@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosenDay, optionalText, requiredText, wholeNumber } from '../fields.ts'
+import { chosenDay, optionalText, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { lineText, nameText, optionalLine } from '../name-text.ts'
 import { gstStateCodes } from '../subscriptions/gst.ts'
@@ -11,6 +11,9 @@ const fieldKey = z
   .string('Give the field a key')
   .check(z.maxLength(30), z.regex(/^[a-z][a-z\d_]*$/, 'Use small letters, digits and underscores for a key'))
 const number = z.number('Enter a number').check(z.minimum(-1e9), z.maximum(1e9))
+/** Not from text: the same schema shows what is stored. */
+const whole = (min: number, max: number, error: string) =>
+  z.int(error).check(z.minimum(min, error), z.maximum(max, error))
 const Range = z.object({
   /** Months from 1 to 12 in which it holds; all where it is empty. */
   months: z._default(z.array(z.int().check(z.minimum(1), z.maximum(12))).check(z.maxLength(12)), []),
@@ -100,7 +103,7 @@ export const Protocol = z.object({
     .array(
       z.object({
         name: nameText('Name the material', limits.nameMax),
-        rupees: wholeNumber(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax}`),
+        rupees: whole(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax}`),
       }),
     )
     .check(z.maxLength(bounds.materialsMax, 'These are too many materials')),
@@ -109,7 +112,7 @@ export const Protocol = z.object({
     .check(z.minLength(1, 'Write at least one step'), z.maxLength(bounds.stepsMax, 'These are too many steps')),
   safety: z.object({
     /** Grade from which pupils may do it. */
-    grade_min: wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'),
+    grade_min: whole(limits.gradeMin, limits.gradeMax, 'Choose a grade'),
     lines: z
       .array(
         z.object({

@@ -42,6 +42,7 @@ export type StaffProject = z.infer<typeof StaffProject>
 /** A flag beside its reading, without the class. */
 export const FlagToDecide = z.object({
   ...Flag.shape,
+  visit_id: Id,
   school: z.number(),
   district: z.string(),
   measured_on: z.string(),
@@ -88,7 +89,7 @@ export const nameLead = endpoint({
 export const showRun = endpoint({
   ...running,
   method: 'GET',
-  path: '/api/projects/{id}/run',
+  path: '/api/collaborative-projects/{id}/run',
   summary: 'A project with its draft and its counts',
   params: IdParams,
   answer: RunProject,
@@ -96,7 +97,7 @@ export const showRun = endpoint({
 export const changeDraft = endpoint({
   ...running,
   method: 'POST',
-  path: '/api/projects/{id}/draft',
+  path: '/api/collaborative-projects/{id}/draft',
   summary: 'Replace the draft; 409 `edited-elsewhere` when it has changed since it was read',
   params: IdParams,
   body: z.extend(ProjectForm, { version }),
@@ -105,7 +106,7 @@ export const changeDraft = endpoint({
 export const publishProtocol = endpoint({
   ...running,
   method: 'POST',
-  path: '/api/projects/{id}/publish',
+  path: '/api/collaborative-projects/{id}/publish',
   summary: 'Publish the draft as the next version of the protocol; a field keeps its kind and its unit',
   params: IdParams,
   body: z.object({ version, changes: lineText('Say what changed', bounds.changesMax) }),
@@ -114,7 +115,7 @@ export const publishProtocol = endpoint({
 export const openProject = endpoint({
   ...running,
   method: 'POST',
-  path: '/api/projects/{id}/open',
+  path: '/api/collaborative-projects/{id}/open',
   summary: 'Show a project to subscribers, and let classes take part',
   params: IdParams,
   answer: MessageAnswer,
@@ -122,7 +123,7 @@ export const openProject = endpoint({
 export const closeProject = endpoint({
   ...running,
   method: 'POST',
-  path: '/api/projects/{id}/close',
+  path: '/api/collaborative-projects/{id}/close',
   summary: 'End a project: nothing more is entered, results stay',
   params: IdParams,
   answer: MessageAnswer,
@@ -130,7 +131,7 @@ export const closeProject = endpoint({
 export const listFlags = endpoint({
   ...running,
   method: 'GET',
-  path: '/api/projects/{id}/flags',
+  path: '/api/collaborative-projects/{id}/flags',
   summary: 'Flagged readings of a project, newest first',
   params: IdParams,
   query: z.object({ ...pageQuery, state: z._default(z.enum(flagStates), 'open') }),

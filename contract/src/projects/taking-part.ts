@@ -50,14 +50,14 @@ const changing = { ...shared, method: 'POST', access: 'subscriber' } as const
 
 export const listProjectClasses = endpoint({
   ...reading,
-  path: '/api/projects/{id}/classes',
+  path: '/api/collaborative-projects/{id}/classes',
   summary: "The caller's classes in a project, with counts of their visits",
   params: IdParams,
   answer: z.object({ items: z.array(ProjectClass) }),
 })
 export const enrolClass = endpoint({
   ...changing,
-  path: '/api/projects/{id}/classes',
+  path: '/api/collaborative-projects/{id}/classes',
   summary: 'Let a class take part, at a place rounded to 0.05 degrees',
   params: IdParams,
   body: EnrolForm,

@@ -45,6 +45,7 @@ export type StaffAction =
   | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`
   | `news.${'published' | 'edited' | 'accepted' | 'declined' | 'withdrawn'}`
   | `grievance.${'recorded' | 'acknowledged' | 'decided' | 'appeal-decided'}`
+  | `project.${'created' | 'edited' | 'published' | 'opened' | 'closed' | 'lead-named' | 'visit-excluded' | 'reading-corrected' | 'reading-flagged' | 'flag-decided'}`
   | 'grievance-officer.changed'
   | 'grievance-timer.changed'
   | 'question.accepted'

@@ -84,7 +84,7 @@ CREATE TABLE "project_readings" (
 	"reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "project_readings_corrected_once" UNIQUE("corrects"),
-	CONSTRAINT "project_readings_unit_known" CHECK ("project_readings"."unit" in ('mm', 'cm', 'm', 'in', 'C', 'F', 'mL', 'L', 'drops', 'mg/L', 'ppm', 'g', 'kg', 's', 'min', 'percent', 'lux', 'pH', 'one')),
+	CONSTRAINT "project_readings_unit_known" CHECK ("project_readings"."unit" in ('mm', 'cm', 'm', 'in', 'C', 'F', 'mL', 'L', 'drops', 'mg/L', 'ppm', 'dH', 'g', 'kg', 's', 'min', 'percent', 'lux', 'pH', 'one')),
 	CONSTRAINT "project_readings_replicate_positive" CHECK ("project_readings"."replicate" >= 1),
 	CONSTRAINT "project_readings_correction_with_reason" CHECK (("project_readings"."corrects" is null) = ("project_readings"."reason" = ''))
 );
@@ -137,6 +137,7 @@ CREATE INDEX "project_readings_visit" ON "project_readings" USING btree ("visit_
 CREATE INDEX "project_visits_class" ON "project_visits" USING btree ("project_class_id","id");--> statement-breakpoint
 CREATE INDEX "project_visits_class_state" ON "project_visits" USING btree ("project_class_id","state","id");--> statement-breakpoint
 CREATE INDEX "project_visits_released" ON "project_visits" USING btree ("project_id","id") WHERE "project_visits"."state" = 'released';--> statement-breakpoint
+CREATE INDEX "project_visits_day" ON "project_visits" USING btree ("project_id","measured_on");--> statement-breakpoint
 CREATE INDEX "project_visits_project_state" ON "project_visits" USING btree ("project_id","state");--> statement-breakpoint
 CREATE INDEX "project_visits_site" ON "project_visits" USING btree ("site_id");--> statement-breakpoint
 CREATE INDEX "project_visits_protocol" ON "project_visits" USING btree ("protocol_id");--> statement-breakpoint

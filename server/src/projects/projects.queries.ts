@@ -51,6 +51,11 @@ export async function findVersion(
   return row ?? null
 }
 
+export async function findVersionById(executor: Executor, id: string): Promise<ProtocolVersionRow | null> {
+  const [row] = await executor.select().from(protocolVersions).where(eq(protocolVersions.id, id))
+  return row ?? null
+}
+
 /** Newest first. */
 export const selectVersions = (executor: Executor, projectId: string): Promise<ProtocolVersionRow[]> =>
   executor

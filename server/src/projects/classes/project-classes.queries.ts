@@ -2,7 +2,7 @@ import type { EnrolForm } from '@ariviyal/contract/projects/taking-part'
 import { cellsOf } from '@ariviyal/contract/projects/place'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
-import { projects } from '../projects.table.ts'
+import { projects, protocolVersions } from '../projects.table.ts'
 import { projectFlags, projectVisits } from '../visits/visits.table.ts'
 import { type ProjectClassRow, projectClasses, projectSites, type SiteRow } from './project-classes.table.ts'
 
@@ -116,20 +116,30 @@ export async function updateEntry(executor: Executor, id: string, set: Partial<P
   await executor.update(projectClasses).set(set).where(eq(projectClasses.id, id))
 }
 
+/** Classes that take part in a project. */
+export const countEntries = (executor: Executor, projectId: string): Promise<number> =>
+  executor.$count(projectClasses, and(eq(projectClasses.projectId, projectId), isNull(projectClasses.leftAt)))
+
 /** Projects that were opened, of a class that has not left them, newest first. */
 export const selectOfClass = (executor: Executor, classId: string) =>
   executor
-    .select({ entry: projectClasses, project: projects })
+    .select({ project: projects, form: protocolVersions.form })
     .from(projectClasses)
     .innerJoin(projects, eq(projects.id, projectClasses.projectId))
+    .innerJoin(
+      protocolVersions,
+      and(eq(protocolVersions.projectId, projects.id), eq(protocolVersions.number, projects.published)),
+    )
     .where(and(eq(projectClasses.classId, classId), isNull(projectClasses.leftAt)))
     .orderBy(desc(projectClasses.id))
 
 /** What the file of personal data says of a teacher's classes in projects. */
-export const selectEnrolments = (executor: Executor, classIds: string[]) =>
-  executor
+export async function selectEnrolments(executor: Executor, classIds: string[]) {
+  if (classIds.length === 0) return []
+  return executor
     .select({ classId: projectClasses.classId, school: projectSites.school, enrolled_at: projectClasses.enrolledAt })
     .from(projectClasses)
     .innerJoin(projectSites, eq(projectSites.id, projectClasses.siteId))
     .where(inArray(projectClasses.classId, classIds))
     .orderBy(asc(projectClasses.id))
+}

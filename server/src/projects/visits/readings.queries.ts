@@ -3,13 +3,7 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { projectSites } from '../classes/project-classes.table.ts'
-import {
-  type FlagRow,
-  projectFlags,
-  projectReadings,
-  projectVisits,
-  type ReadingRow,
-} from './visits.table.ts'
+import { type FlagRow, projectFlags, projectReadings, projectVisits, type ReadingRow } from './visits.table.ts'
 
 /** A reading with its visit. */
 export async function findReading(executor: Executor, id: string) {
@@ -93,7 +87,6 @@ export async function countForRun(executor: Executor, projectId: string) {
     .select({
       visits: sql<number>`count(*)::int`,
       waiting: sql<number>`count(*) filter (where ${projectVisits.state} = 'waiting')::int`,
-      classes: sql<number>`count(distinct ${projectVisits.projectClassId})::int`,
     })
     .from(projectVisits)
     .where(eq(projectVisits.projectId, projectId))
@@ -101,8 +94,5 @@ export async function countForRun(executor: Executor, projectId: string) {
     projectFlags,
     and(eq(projectFlags.projectId, projectId), eq(projectFlags.state, 'open')),
   )
-  return { ...(row ?? { visits: 0, waiting: 0, classes: 0 }), openFlags }
+  return { ...(row ?? { visits: 0, waiting: 0 }), openFlags }
 }
-
-/** Readings of released visits that a flag keeps out unless it was found right. */
-export const isFlagged = sql<boolean>`exists (select 1 from project_flags f where f.reading_id = ${projectReadings.id} and ${ne(sql`f.state`, 'right')})`

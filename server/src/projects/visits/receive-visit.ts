@@ -108,24 +108,23 @@ interface Stored {
   placed: PlacedClass
 }
 async function storeVisit(tx: Transaction, { visit, checked, version, placed }: Stored): Promise<void> {
-  const readings = checked.map(
-    ({ form, value }): ReadingRow => ({
-      id: uuid(),
-      visitId: visit.id,
-      field: form.field,
-      replicate: form.replicate,
-      value: value.text,
-      unit: value.unit,
-      number: value.number,
-      instrument: form.instrument,
-      secondValue: form.second_value,
-      isConfirmed: form.is_confirmed,
-      corrects: null,
-      reason: '',
-      createdAt: visit.receivedAt,
-    }),
-  )
-  const flags = await flagReadings(tx, { visit, readings, protocol: version.form.protocol, placed })
+  const readings = checked.map(({ form, value }): ReadingRow => ({
+    id: uuid(),
+    visitId: visit.id,
+    field: form.field,
+    replicate: form.replicate,
+    value: value.text,
+    unit: value.unit,
+    number: value.number,
+    instrument: form.instrument,
+    secondValue: form.second_value,
+    isConfirmed: form.is_confirmed,
+    corrects: null,
+    reason: '',
+    createdAt: visit.receivedAt,
+  }))
+  const judged = { visit, readings, protocol: version.form.protocol, site: placed.site, now: visit.receivedAt }
+  const flags = await flagReadings(tx, judged)
   await insertVisit(tx, visit, readings, flags)
 }
 

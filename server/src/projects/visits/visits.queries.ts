@@ -1,5 +1,7 @@
 import type { VisitState } from '@ariviyal/contract/projects/project-rules'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { laterDay } from '@ariviyal/contract/time'
+import { and, asc, between, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { projectSites } from '../classes/project-classes.table.ts'
@@ -132,10 +134,9 @@ export async function selectRecentNumbers(executor: Executor, entryId: string) {
     .as('newest')
   const rows = await executor
     .select({
+      visitId: projectReadings.visitId,
       field: projectReadings.field,
-      replicate: projectReadings.replicate,
       number: projectReadings.number,
-      value: projectReadings.value,
       measuredOn: newest.measuredOn,
     })
     .from(projectReadings)
@@ -144,6 +145,48 @@ export async function selectRecentNumbers(executor: Executor, entryId: string) {
     .orderBy(desc(newest.measuredOn), desc(projectReadings.id))
   return rows.flatMap(({ number, ...row }) => (number === null ? [] : [{ ...row, number }]))
 }
+
+/** Schools are nearby when their cells are this many apart, about 20 km, and readings when they are a day apart. */
+const nearCells = 4
+const nearbyMax = 200
+
+/** Numbers in force that other schools nearby have measured about that day. */
+export async function selectNearbyNumbers(executor: Executor, { projectId, siteId, ...visit }: VisitRow) {
+  const isNear = (column: AnyPgColumn, cell: number) => between(column, cell - nearCells, cell + nearCells)
+  const rows = await executor
+    .select({ field: projectReadings.field, number: projectReadings.number })
+    .from(projectVisits)
+    .innerJoin(projectReadings, eq(projectReadings.visitId, projectVisits.id))
+    .where(
+      and(
+        eq(projectVisits.projectId, projectId),
+        between(projectVisits.measuredOn, laterDay(visit.measuredOn, -1), laterDay(visit.measuredOn, 1)),
+        ne(projectVisits.siteId, siteId),
+        ne(projectVisits.state, 'excluded'),
+        isNear(projectVisits.latitudeCells, visit.latitudeCells),
+        isNear(projectVisits.longitudeCells, visit.longitudeCells),
+        isNotNull(projectReadings.number),
+        isInForce,
+      ),
+    )
+    .limit(nearbyMax)
+  return rows.flatMap(({ field, number }) => (number === null ? [] : [{ field, number }]))
+}
+
+/** Fields and replicates that a class has entered for a day, in visits that are not kept out, other than this one. */
+export const selectEnteredFor = (executor: Executor, { id, projectClassId, measuredOn }: VisitRow) =>
+  executor
+    .select({ field: projectReadings.field, replicate: projectReadings.replicate })
+    .from(projectVisits)
+    .innerJoin(projectReadings, eq(projectReadings.visitId, projectVisits.id))
+    .where(
+      and(
+        eq(projectVisits.projectClassId, projectClassId),
+        eq(projectVisits.measuredOn, measuredOn),
+        ne(projectVisits.state, 'excluded'),
+        ne(projectVisits.id, id),
+      ),
+    )
 
 /** SQL condition: nothing corrects this reading. */
 export const isInForce = sql<boolean>`not exists (select 1 from project_readings later where later.corrects = ${projectReadings.id})`

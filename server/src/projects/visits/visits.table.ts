@@ -55,6 +55,7 @@ export const projectVisits = pgTable(
     index('project_visits_released')
       .on(table.projectId, table.id)
       .where(sql`${table.state} = 'released'`),
+    index('project_visits_day').on(table.projectId, table.measuredOn),
     index('project_visits_project_state').on(table.projectId, table.state),
     index('project_visits_site').on(table.siteId),
     index('project_visits_protocol').on(table.protocolId),
