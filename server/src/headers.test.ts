@@ -199,7 +199,10 @@ describe('every response', () => {
     })
     const permissions = String(headers['permissions-policy'])
     expect(permissions).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$)){20,}$/)
-    const allowed = [path().includes('/paper') ? 'camera' : '', path().startsWith('/class') ? 'geolocation' : ''].filter(Boolean)
+    const allowed = [
+      path().includes('/paper') ? 'camera' : '',
+      path().startsWith('/class') ? 'geolocation' : '',
+    ].filter(Boolean)
     expect(permissions.match(/[a-z-]+=\(self\)/g) ?? []).toEqual(allowed.map((feature) => `${feature}=(self)`))
     expect(headers['referrer-policy']).toBe(
       /^\/(reset-password|confirm-address)\//.test(path()) ? 'no-referrer' : 'strict-origin-when-cross-origin',

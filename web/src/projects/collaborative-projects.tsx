@@ -74,7 +74,9 @@ export default function CollaborativeProjectsPage() {
       kicker="Together"
       title="Collaborative projects"
       lead="Science that no single class can do alone."
-      points={points.map((point) => (projects ? { ...point, heading: <Heading point={point} projects={projects} /> } : point))}
+      points={points.map((point) =>
+        projects ? { ...point, heading: <Heading point={point} projects={projects} /> } : point,
+      )}
       enrol={
         <UnlessAsked>
           <ButtonLink to="/subscription-form">Enrol</ButtonLink>
@@ -83,11 +85,7 @@ export default function CollaborativeProjectsPage() {
     >
       {projects && <ProjectList projects={projects} />}
       {links && (
-        <PageLinks
-          heading="Projects elsewhere"
-          empty="No project of others is listed at the moment."
-          links={links}
-        />
+        <PageLinks heading="Projects elsewhere" empty="No project of others is listed at the moment." links={links} />
       )}
     </BulletPage>
   )

@@ -8,7 +8,11 @@ import { isWaitingFor } from '../../tests/pupil/waiting/send-waiting.ts'
 /** Ends a pupil's session on this phone. While answers, work or readings wait it is only put aside, so that they can be sent. */
 export async function endSession(session: StoredPupil): Promise<void> {
   const { id } = session.pupil
-  const [answers, work, readings] = [await isWaitingFor(id), await isWorkWaitingFor(id), await areReadingsWaitingFor(id)]
+  const [answers, work, readings] = [
+    await isWaitingFor(id),
+    await isWorkWaitingFor(id),
+    await areReadingsWaitingFor(id),
+  ]
   if (answers) keepPupil('answers', session)
   if (work) keepPupil('work', session)
   if (readings) keepPupil('readings', session)

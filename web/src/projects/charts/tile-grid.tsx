@@ -44,7 +44,9 @@ function Tile({ code, value, shade }: TileProps) {
       className={`grid aspect-square place-content-center border border-line text-center leading-none ${look}`}
     >
       <span className="text-[0.6875rem]">{name}</span>
-      <span className="text-xs font-bold tabular-nums">{value === undefined ? ' ' : value === null ? '·' : figure(value)}</span>
+      <span className="text-xs font-bold tabular-nums">
+        {value === undefined ? ' ' : value === null ? '·' : figure(value)}
+      </span>
     </div>
   )
 }

@@ -29,18 +29,26 @@ export function TimeSeries({ label, unit, points }: { label: string; unit: strin
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-soft">
         <div className="relative h-52 w-12 text-right tabular-nums">
           {steps.map((step) => (
-            <span key={step} className="absolute right-0 -translate-y-1/2" style={{ top: `${100 - partOf(step, steps) * 100}%` }}>
+            <span
+              key={step}
+              className="absolute right-0 -translate-y-1/2"
+              style={{ top: `${100 - partOf(step, steps) * 100}%` }}
+            >
               {figure(step)}
             </span>
           ))}
         </div>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="h-52 w-full overflow-visible"
-        >
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="h-52 w-full overflow-visible">
           {steps.map((step) => (
-            <line key={step} x1="0" x2={width} y1={y(step)} y2={y(step)} className="stroke-line" vectorEffect="non-scaling-stroke" />
+            <line
+              key={step}
+              x1="0"
+              x2={width}
+              y1={y(step)}
+              y2={y(step)}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
           {shown.map(({ key, place, low, high }) =>
             low == null || high == null ? null : (

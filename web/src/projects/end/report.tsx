@@ -37,8 +37,8 @@ export function Report({ project, taking, results }: Props) {
         )}
         <p className="max-w-measure">
           {dayWords(schedule.starts_on)} to {dayWords(schedule.ends_on)}. {pluralise(visits, 'visit')} with{' '}
-          {pluralise(readings, 'reading')} {visits === 1 ? 'was' : 'were'} released. {pluralise(flagged, 'flagged value')}{' '}
-          {flagged === 1 ? 'is' : 'are'} left out.
+          {pluralise(readings, 'reading')} {visits === 1 ? 'was' : 'were'} released.{' '}
+          {pluralise(flagged, 'flagged value')} {flagged === 1 ? 'is' : 'are'} left out.
         </p>
         {fields.map((field) => (
           <FigureTable key={field.key} table={field.shares.length > 0 ? shareTable(field) : allTable(field)} />

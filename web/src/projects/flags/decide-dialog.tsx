@@ -18,7 +18,11 @@ const Decision = z.pipe(
 )
 
 /** Decides whether a flagged reading is right. */
-export const DecideDialog = <Flag extends { id: string; reason: string }>({ dialog }: { dialog: DialogState<Flag> }) => (
+export const DecideDialog = <Flag extends { id: string; reason: string }>({
+  dialog,
+}: {
+  dialog: DialogState<Flag>
+}) => (
   <ConfirmDialog
     dialog={dialog}
     title="Is this reading right?"

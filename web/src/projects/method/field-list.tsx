@@ -42,7 +42,7 @@ function detailsOf(field: Field): string[] {
       return [field.options.map(({ label }) => label).join(', ')]
     case 'time':
       return ['hours and minutes']
-    case 'place':
+    default:
       return ['rounded to about 5 km on the phone']
   }
 }

@@ -5,6 +5,8 @@ import { rowsFor } from './rows-to-fill.ts'
 /** More columns leave no room to write on A4. */
 const columnsMost = 6
 
+const blank = '\u00A0'
+
 /** An empty table for the notebook or the wall: a row for each round of the schedule. */
 export function TableToFill({ fields, schedule }: Pick<Protocol, 'fields' | 'schedule'>) {
   const columns = fields.flatMap((field) => columnsOf(field))
@@ -32,7 +34,9 @@ export function TableToFill({ fields, schedule }: Pick<Protocol, 'fields' | 'sch
             {Array.from({ length: rows }, (_, row) => (
               <tr key={row} className="h-8">
                 {Array.from({ length: piece.length + 2 }, (_, column) => (
-                  <td key={column} className="border border-ink" />
+                  <td key={column} className="border border-ink">
+                    {blank}
+                  </td>
                 ))}
               </tr>
             ))}

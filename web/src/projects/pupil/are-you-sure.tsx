@@ -32,9 +32,7 @@ export function AreYouSure({ fields, doubts, confirm, change }: Props) {
       <ul className="grid gap-2">
         {doubts.map((doubt) => (
           <li key={`${doubt.name} ${doubt.code}`}>
-            {doubt.name === dayName ? null : (
-              <strong>{fields.find(({ key }) => key === doubt.field)?.label}: </strong>
-            )}
+            {doubt.name === dayName ? null : <strong>{fields.find(({ key }) => key === doubt.field)?.label}: </strong>}
             <DoubtWords doubt={doubt} />
           </li>
         ))}

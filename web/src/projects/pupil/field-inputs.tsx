@@ -99,7 +99,15 @@ export interface InputProps {
   change: (name: string, value: string) => void
 }
 
-function TextInput({ id, name, label, value, gap, change, ...rest }: InputProps & { type?: 'time'; inputMode?: 'decimal' | 'numeric' }) {
+function TextInput({
+  id,
+  name,
+  label,
+  value,
+  gap,
+  change,
+  ...rest
+}: InputProps & { type?: 'time'; inputMode?: 'decimal' | 'numeric' }) {
   const { t } = useLingui()
   return (
     <div className="self-start">
@@ -123,7 +131,14 @@ function TextInput({ id, name, label, value, gap, change, ...rest }: InputProps 
   )
 }
 
-function ChoiceInput({ id, name, value, gap, options, change }: InputProps & { options: { key: string; label: string }[] }) {
+function ChoiceInput({
+  id,
+  name,
+  value,
+  gap,
+  options,
+  change,
+}: InputProps & { options: { key: string; label: string }[] }) {
   const { t } = useLingui()
   return (
     <div>

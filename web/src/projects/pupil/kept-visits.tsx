@@ -34,7 +34,9 @@ export function KeptVisits({ fields, sending: { kept, line, lasts, remove, enter
             {line === 'over' ? (
               <Trans>Join your class again on this phone. Then it is sent.</Trans>
             ) : line === 'down' ? (
-              <Trans>There is no network. It is sent by itself when there is one and a page of your class is open.</Trans>
+              <Trans>
+                There is no network. It is sent by itself when there is one and a page of your class is open.
+              </Trans>
             ) : (
               <Trans>It is being sent.</Trans>
             )}

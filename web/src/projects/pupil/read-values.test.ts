@@ -17,14 +17,38 @@ const rain: Field = {
   instrument: 'Bottle gauge',
   replicates: 2,
 }
-const stars: Field = { key: 'stars', label: 'Stars', hint: '', required: false, kind: 'count', min: 0, max: 500, ranges: [], replicates: 1 }
+const stars: Field = {
+  key: 'stars',
+  label: 'Stars',
+  hint: '',
+  required: false,
+  kind: 'count',
+  min: 0,
+  max: 500,
+  ranges: [],
+  replicates: 1,
+}
 
 test('what a pupil typed becomes readings with the unit that was chosen', () => {
-  const draft = { measured_on: '2026-07-01', 'rain 1': ' 2,6 ', 'rain 1 second': '2.5', 'rain unit': 'cm', 'stars 1': '14' }
+  const draft = {
+    measured_on: '2026-07-01',
+    'rain 1': ' 2,6 ',
+    'rain 1 second': '2.5',
+    'rain unit': 'cm',
+    'stars 1': '14',
+  }
   const { readings, gaps } = readValues([rain, stars], draft)
   expect(gaps).toEqual({})
   expect(readings).toEqual([
-    { field: 'rain', replicate: 1, value: '2,6', unit: 'cm', instrument: 'Bottle gauge', second_value: '2.5', is_confirmed: false },
+    {
+      field: 'rain',
+      replicate: 1,
+      value: '2,6',
+      unit: 'cm',
+      instrument: 'Bottle gauge',
+      second_value: '2.5',
+      is_confirmed: false,
+    },
     { field: 'stars', replicate: 1, value: '14', unit: null, instrument: '', second_value: '', is_confirmed: false },
   ])
 })

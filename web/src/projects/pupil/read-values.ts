@@ -12,7 +12,8 @@ export const secondName = (field: string, replicate: number) => `${field} ${repl
 export const unitName = (field: string) => `${field} unit`
 
 /** 1 and up. */
-export const replicatesIn = (field: Field): number[] => Array.from({ length: replicatesOf(field) }, (_, place) => place + 1)
+export const replicatesIn = (field: Field): number[] =>
+  Array.from({ length: replicatesOf(field) }, (_, place) => place + 1)
 
 /** Units in which a field may be entered, its own first. */
 export const unitsOf = (field: Field): UnitName[] => (field.kind === 'number' ? [field.unit, ...field.other_units] : [])

@@ -19,10 +19,13 @@ const lineOf = (failure: unknown): Line => {
   return failure instanceof ApiError && failure.status === 401 ? 'over' : 'down'
 }
 
-async function visitsOf(pupil: string, project: string): Promise<KeptVisit[]> {
+const api = sendVisitWith(callAsPupil)
+
+async function readKept(pupil: string): Promise<KeptVisit[]> {
   const all = await Promise.all([lastingVisits, inPage].map((store) => store.readAll().catch(() => [])))
-  return all.flat().filter((visit) => visit.pupil === pupil && visit.project === project)
+  return all.flat().filter((visit) => visit.pupil === pupil)
 }
+const isAnyWaiting = async (pupil: string) => (await readKept(pupil)).some(isWaiting)
 
 /**
  * A pupil's visits of one project that the server does not have, and the loop that sends them. `onSent` runs when one has left the phone, from
@@ -40,7 +43,7 @@ export function useKeptVisits(pupil: string, project: string, onSent: () => void
   })
 
   const reread = useCallback(async () => {
-    const visits = await visitsOf(pupil, project)
+    const visits = (await readKept(pupil)).filter((visit) => visit.project === project)
     setKept(visits)
     if (visits.length < count.current) sent.current()
     count.current = visits.length
@@ -48,11 +51,8 @@ export function useKeptVisits(pupil: string, project: string, onSent: () => void
 
   useEffect(() => {
     const send = async () => {
-      const api = sendVisitWith(callAsPupil)
-      const isWanted = (await Promise.all([lastingVisits, inPage].map((store) => store.readAll().catch(() => [])))).some(
-        (visits) => visits.some((visit) => visit.pupil === pupil && isWaiting(visit)),
-      )
-      if (!isWanted) return false
+      await reread()
+      if (!(await isAnyWaiting(pupil))) return false
       try {
         // A store that does not answer has nothing to send.
         await sendVisits(lastingVisits, pupil, api).catch(rethrowOfServer)
@@ -74,7 +74,7 @@ export function useKeptVisits(pupil: string, project: string, onSent: () => void
     loop.current = sending
     const stopListening = onVisits(() => void reread())
     addEventListener('online', sending.wake)
-    void reread().then(sending.wake)
+    sending.wake()
     return () => {
       sending.stop()
       stopListening()

@@ -44,7 +44,9 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
   const keep = async (confirmed: readonly Doubt[]) => {
     const readings = readValues(fields, draft).readings.map((reading) => ({
       ...reading,
-      is_confirmed: confirmed.some(({ field, replicate }) => field === reading.field && replicate === reading.replicate),
+      is_confirmed: confirmed.some(
+        ({ field, replicate }) => field === reading.field && replicate === reading.replicate,
+      ),
     }))
     const where = readings.find(({ field: key }) => fields.some((field) => field.key === key && field.kind === 'place'))
     const measuredOn = draft[dayName] ?? today()
@@ -88,7 +90,10 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
             value={draft[dayName] ?? ''}
             aria-required="true"
             aria-invalid={gaps[dayName] ? true : undefined}
-            aria-describedby={[schedule.words ? 'measured-on-hint' : '', gaps[dayName] ? 'measured-on-error' : ''].join(' ').trim() || undefined}
+            aria-describedby={
+              [schedule.words ? 'measured-on-hint' : '', gaps[dayName] ? 'measured-on-error' : ''].join(' ').trim() ||
+              undefined
+            }
             className={`${controlLook} max-w-56`}
             onChange={({ currentTarget }) => change(dayName, currentTarget.value)}
           />

@@ -24,12 +24,22 @@ export function FieldFigures({ field }: { field: FieldResult }) {
       <Headline field={field} />
       <FigureTable table={allTable(field)} />
       {weeks.length > 0 ? (
-        <ChartWithTable title="Week by week" lead="The mean over schools: each school counts once." table={weekTable(field)}>
+        <ChartWithTable
+          title="Week by week"
+          lead="The mean over schools: each school counts once."
+          table={weekTable(field)}
+        >
           {weeks.some(({ mean }) => mean !== null) ? (
             <TimeSeries
               label={`${label} week by week`}
               unit={unit === '' ? label : `${label} in ${unit}`}
-              points={weeks.map(({ week, mean, low, high }) => ({ key: week, label: dayWords(week), value: mean, low, high }))}
+              points={weeks.map(({ week, mean, low, high }) => ({
+                key: week,
+                label: dayWords(week),
+                value: mean,
+                low,
+                high,
+              }))}
             />
           ) : (
             <p>In each week too few schools measured for a figure.</p>
@@ -37,11 +47,18 @@ export function FieldFigures({ field }: { field: FieldResult }) {
         </ChartWithTable>
       ) : null}
       <div className="grid gap-x-12 lg:grid-cols-2">
-        <ChartWithTable title="School by school" lead="Each dot is a school, in a square of about 5 km." table={schoolTable(field)}>
+        <ChartWithTable
+          title="School by school"
+          lead="Each dot is a school, in a square of about 5 km."
+          table={schoolTable(field)}
+        >
           <DotMap label={`${label} school by school`} unit={unit} dots={dots} />
         </ChartWithTable>
         <ChartWithTable title="State by state" lead="The mean over the schools of a state." table={stateTable(field)}>
-          <TileGrid label={`${label} state by state`} values={states.map(({ state, mean }) => ({ state, value: mean }))} />
+          <TileGrid
+            label={`${label} state by state`}
+            values={states.map(({ state, mean }) => ({ state, value: mean }))}
+          />
         </ChartWithTable>
       </div>
     </div>

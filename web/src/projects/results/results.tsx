@@ -32,8 +32,8 @@ export function Results({ project, flagged, results }: Props) {
         <>
           {schools < needed ? (
             <Banner tone="warning">
-              A figure needs {needed} schools. Until then the tables say “too few schools”: a mean of a few schools would say
-              more about those than about the question.
+              A figure needs {needed} schools. Until then the tables say “too few schools”: a mean of a few schools
+              would say more about those than about the question.
             </Banner>
           ) : null}
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">

@@ -23,7 +23,9 @@ function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
     ...materials.map(({ name, rupees }) => [`Material: ${name}`, `₹ ${rupees}`] as const),
     ...steps.map((step, place) => [`Step ${place + 1}`, step] as const),
     ['Youngest grade', String(safety.grade_min)],
-    ...safety.lines.map(({ hazard, text }, place) => [`Safety ${place + 1}`, `${hazardWords[hazard]}: ${text}`] as const),
+    ...safety.lines.map(
+      ({ hazard, text }, place) => [`Safety ${place + 1}`, `${hazardWords[hazard]}: ${text}`] as const,
+    ),
     ...fields.map((field) => [`Field “${field.key}”`, fieldWords(field)] as const),
     ['Schedule', `${dayWords(from)} to ${dayWords(to)}, ${roundWords[every]}. ${words}`.trim()],
     ['What can be concluded', conclude],
@@ -32,8 +34,10 @@ function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
 
 function fieldWords(field: Field): string {
   const words = [field.kind, field.hint, field.required ? 'needed' : 'if you can']
-  if ('replicates' in field) words.push(`read ${field.replicates} times`, `${field.min} to ${field.max}`, writeRanges(field.ranges))
-  if (field.kind === 'number') words.push(`steps of ${field.resolution}`, field.instrument, ...field.other_units.map((unit) => `also ${unit}`))
+  if ('replicates' in field)
+    words.push(`read ${field.replicates} times`, `${field.min} to ${field.max}`, writeRanges(field.ranges))
+  if (field.kind === 'number')
+    words.push(`steps of ${field.resolution}`, field.instrument, ...field.other_units.map((unit) => `also ${unit}`))
   if (field.kind === 'choice') words.push(writeOptions(field.options))
   return `${fieldTitle(field)}: ${words.filter(Boolean).join(', ')}`
 }

@@ -22,18 +22,40 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
   const protocol = draft?.protocol
   const schedule = protocol?.schedule
   return (
-    <EditForm {...saving} schema={DraftFields} check={draftErrors} className="max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+    <EditForm
+      {...saving}
+      schema={DraftFields}
+      check={draftErrors}
+      className="max-w-4xl grid-cols-[minmax(0,1fr)] gap-8"
+    >
       <Part title="The question">
         <Field name="title" label="Title" maxLength={limits.titleMax} defaultValue={draft?.title} />
         <Field name="question" label="Question" maxLength={limits.questionMax} defaultValue={draft?.question} />
-        <TextArea name="summary" label="What the classes do" maxLength={limits.summaryMax} defaultValue={draft?.summary} />
+        <TextArea
+          name="summary"
+          label="What the classes do"
+          maxLength={limits.summaryMax}
+          defaultValue={draft?.summary}
+        />
       </Part>
       <Part title="Materials">
-        <Rows list={protocol?.materials ?? []} fresh={{ name: '', rupees: 0 }} max={limits.materialsMax} add="Add a material" of="Material">
+        <Rows
+          list={protocol?.materials ?? []}
+          fresh={{ name: '', rupees: 0 }}
+          max={limits.materialsMax}
+          add="Add a material"
+          of="Material"
+        >
           {(material, place) => (
             <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
               <Field name={rowName('materials', place, 'name')} label="Material" defaultValue={material.name} />
-              <Field name={rowName('materials', place, 'rupees')} label="Price (₹)" inputMode="numeric" maxLength={6} defaultValue={material.rupees} />
+              <Field
+                name={rowName('materials', place, 'rupees')}
+                label="Price (₹)"
+                inputMode="numeric"
+                maxLength={6}
+                defaultValue={material.rupees}
+              />
             </div>
           )}
         </Rows>
@@ -41,7 +63,13 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
       <Part title="Steps">
         <Rows list={protocol?.steps ?? ['']} fresh="" max={limits.stepsMax} least={1} add="Add a step" of="Step">
           {(step, place) => (
-            <TextArea name={rowName('steps', place)} label={`Step ${place + 1}`} rows={3} maxLength={limits.stepMax} defaultValue={step} />
+            <TextArea
+              name={rowName('steps', place)}
+              label={`Step ${place + 1}`}
+              rows={3}
+              maxLength={limits.stepMax}
+              defaultValue={step}
+            />
           )}
         </Rows>
       </Part>
@@ -68,7 +96,14 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
         <p className="text-ink-soft">
           A field that was published keeps its key, its kind and its unit, so that old and new readings stay comparable.
         </p>
-        <Rows list={protocol?.fields ?? [newField]} fresh={newField} max={limits.fieldsMax} least={1} add="Add a field" of="Field">
+        <Rows
+          list={protocol?.fields ?? [newField]}
+          fresh={newField}
+          max={limits.fieldsMax}
+          least={1}
+          add="Add a field"
+          of="Field"
+        >
           {(field, place) => <FieldRow field={field} place={place} />}
         </Rows>
       </Part>
@@ -93,7 +128,13 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
         />
       </Part>
       <Part title="The end">
-        <TextArea name="conclude" label="What a class can conclude, and what not" optional maxLength={limits.summaryMax} defaultValue={protocol?.conclude} />
+        <TextArea
+          name="conclude"
+          label="What a class can conclude, and what not"
+          optional
+          maxLength={limits.summaryMax}
+          defaultValue={protocol?.conclude}
+        />
       </Part>
     </EditForm>
   )

@@ -5,7 +5,8 @@ import { readOptions } from './options-text.ts'
 import { readRanges } from './ranges-text.ts'
 
 /** Names of the inputs of a row, such as `steps 2`. */
-export const rowName = (list: string, place: number, part = ''): string => `${list} ${place}${part === '' ? '' : ` ${part}`}`
+export const rowName = (list: string, place: number, part = ''): string =>
+  `${list} ${place}${part === '' ? '' : ` ${part}`}`
 
 /** Rows of a list follow each other without gaps. */
 function rowsOf(values: FormValues, list: string, part: string): number[] {

@@ -69,7 +69,12 @@ export function FieldRow({ field, place }: { field: ProtocolField; place: number
           className="col-span-full"
         />
       ) : null}
-      <Checkbox name={name('required')} label="Needed for each visit" defaultChecked={field.required} className="col-span-full" />
+      <Checkbox
+        name={name('required')}
+        label="Needed for each visit"
+        defaultChecked={field.required}
+        className="col-span-full"
+      />
     </div>
   )
 }
@@ -101,8 +106,20 @@ function NumberInputs({ field, name }: InputsProps) {
           defaultValue={known?.unit === unit ? known.other_units : []}
         />
       ) : null}
-      <Field name={name('resolution')} label="Smallest step of the scale" inputMode="decimal" maxLength={12} defaultValue={known?.resolution ?? 1} />
-      <Field name={name('instrument')} label="Instrument" optional maxLength={limits.instrumentMax} defaultValue={known?.instrument} />
+      <Field
+        name={name('resolution')}
+        label="Smallest step of the scale"
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={known?.resolution ?? 1}
+      />
+      <Field
+        name={name('instrument')}
+        label="Instrument"
+        optional
+        maxLength={limits.instrumentMax}
+        defaultValue={known?.instrument}
+      />
     </>
   )
 }
@@ -111,8 +128,20 @@ function BoundInputs({ field, name }: InputsProps) {
   const known = 'replicates' in field ? field : undefined
   return (
     <>
-      <Field name={name('min')} label="Least possible" inputMode="decimal" maxLength={12} defaultValue={known?.min ?? 0} />
-      <Field name={name('max')} label="Most possible" inputMode="decimal" maxLength={12} defaultValue={known?.max ?? 100} />
+      <Field
+        name={name('min')}
+        label="Least possible"
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={known?.min ?? 0}
+      />
+      <Field
+        name={name('max')}
+        label="Most possible"
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={known?.max ?? 100}
+      />
       <Select
         name={name('replicates')}
         label="Readings in a visit"

@@ -39,7 +39,10 @@ export function Flags({ state, page }: Props) {
       >
         <ul className="border-t-2 border-ink">
           {page.items.map((flag) => (
-            <li key={flag.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+            <li
+              key={flag.id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+            >
               <div className="min-w-0 flex-1 basis-72">
                 <p>
                   <strong>{flagWords[flag.kind]}.</strong> {flag.reason}
@@ -53,7 +56,11 @@ export function Flags({ state, page }: Props) {
               </div>
               {flag.state === 'open' ? (
                 <Button tone="quiet" onClick={() => deciding.show(flag)}>
-                  Decide<span className="sr-only"> about {flag.reading.field}, school {flag.school}</span>
+                  Decide
+                  <span className="sr-only">
+                    {' '}
+                    about {flag.reading.field}, school {flag.school}
+                  </span>
                 </Button>
               ) : null}
             </li>

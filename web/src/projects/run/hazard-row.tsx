@@ -19,6 +19,11 @@ export const HazardRow = ({ line, place }: Props) => (
       options={hazards.map((value) => ({ value, label: hazardWords[value] }))}
       defaultValue={line.hazard}
     />
-    <Field name={rowName('hazards', place, 'text')} label="What to do" maxLength={limits.hazardMax} defaultValue={line.text} />
+    <Field
+      name={rowName('hazards', place, 'text')}
+      label="What to do"
+      maxLength={limits.hazardMax}
+      defaultValue={line.text}
+    />
   </div>
 )

@@ -1,5 +1,5 @@
 import type { Range } from '@ariviyal/contract/projects/protocol'
-import { type GstState, gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
+import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { stateTiles } from '../charts/state-tiles.ts'
 
 const codes = new Map(gstStateCodes.map((code) => [stateTiles[code].name, code]))
@@ -17,7 +17,7 @@ export const writeRanges = (ranges: readonly Range[]): string =>
     .join('\n')
 
 /** Lines that cannot be read become ranges that the schema refuses. */
-export const readRanges = (text: string): { months: number[]; states: (GstState | string)[]; min: number; max: number }[] =>
+export const readRanges = (text: string): { months: number[]; states: string[]; min: number; max: number }[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -28,7 +28,11 @@ export const readRanges = (text: string): { months: number[]; states: (GstState 
       const months = rest.find((part) => part.startsWith('months')) ?? ''
       const states = rest.filter((part) => part !== months).flatMap((part) => part.split(/[\s,]+/))
       return {
-        months: months.split(/[\s,]+/).slice(1).filter(Boolean).map(Number),
+        months: months
+          .split(/[\s,]+/)
+          .slice(1)
+          .filter(Boolean)
+          .map(Number),
         states: states.filter(Boolean).map((name) => codes.get(name.toUpperCase()) ?? name),
         min: min === undefined ? Number.NaN : Number(min),
         max: max === undefined ? Number.NaN : Number(max),

@@ -43,7 +43,12 @@ export function Run({ run, published, flagState, flags }: Running) {
         <div className="max-w-3xl">
           <Facts
             facts={[
-              ['State', <Mark key="state" look={projectStateWords[state].look}>{projectStateWords[state].word}</Mark>],
+              [
+                'State',
+                <Mark key="state" look={projectStateWords[state].look}>
+                  {projectStateWords[state].word}
+                </Mark>,
+              ],
               ['Published method', run.published === 0 ? 'None yet' : `Version ${run.published}`],
               ['Draft', run.is_changed ? 'Has changes that are not published' : 'As published'],
               ['Led by', run.lead ?? 'Ariviyal'],
@@ -57,7 +62,9 @@ export function Run({ run, published, flagState, flags }: Running) {
           {run.is_changed && state !== 'closed' ? (
             <Button onClick={() => publishing.show(run)}>Publish version {run.published + 1}</Button>
           ) : null}
-          {state === 'draft' && run.published > 0 ? <Button onClick={() => opening.show(run)}>Open the project</Button> : null}
+          {state === 'draft' && run.published > 0 ? (
+            <Button onClick={() => opening.show(run)}>Open the project</Button>
+          ) : null}
           {state === 'open' ? (
             <Button tone="quiet" onClick={() => closing.show(run)}>
               Close the project

@@ -8,7 +8,9 @@ import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 
 /** The form's values as sent: no address lets staff lead again. */
 const Lead = z.pipe(
-  z.transform((values: FormValues): z.input<typeof nameLead.body> => ({ email: textOf(values, 'email').trim() || null })),
+  z.transform((values: FormValues): z.input<typeof nameLead.body> => ({
+    email: textOf(values, 'email').trim() || null,
+  })),
   nameLead.body,
 )
 
@@ -21,8 +23,8 @@ export function LeadSection({ run: { id, lead } }: { run: RunProject }) {
         Lead teacher
       </h2>
       <p className="mb-4 text-ink-soft">
-        {lead === null ? 'Ariviyal leads this project.' : `${lead} leads this project.`} A lead teacher publishes versions
-        and decides flags, and sees schools by their numbers only.
+        {lead === null ? 'Ariviyal leads this project.' : `${lead} leads this project.`} A lead teacher publishes
+        versions and decides flags, and sees schools by their numbers only.
       </p>
       <Form
         schema={Lead}

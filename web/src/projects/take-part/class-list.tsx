@@ -29,7 +29,10 @@ export function ClassList({ taking, chosen, mayChange }: Props) {
       <Notice dialog={leaving} />
       <ul className="border-t-2 border-ink">
         {taking.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+          <li
+            key={one.id}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3">
                 <Link

@@ -123,7 +123,9 @@ function PlaceFields({ last }: { last: ProjectClass | undefined }) {
           {state === 'busy' ? 'Looking for the place...' : 'Use where this device is'}
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-48">
-          {state === 'unknown' ? 'This device did not say where it is. Write the two numbers, as a map shows them.' : null}
+          {state === 'unknown'
+            ? 'This device did not say where it is. Write the two numbers, as a map shows them.'
+            : null}
           {state === 'abroad' ? 'This place is not in India.' : null}
         </p>
       </div>
@@ -133,7 +135,11 @@ function PlaceFields({ last }: { last: ProjectClass | undefined }) {
           name={name}
           label={name === 'latitude' ? 'Latitude (north)' : 'Longitude (east)'}
           inputMode="decimal"
-          hint={name === 'latitude' ? `Such as 9.95; from ${placeBounds.south} to ${placeBounds.north}` : `Such as 78.10; from ${placeBounds.west} to ${placeBounds.east}`}
+          hint={
+            name === 'latitude'
+              ? `Such as 9.95; from ${placeBounds.south} to ${placeBounds.north}`
+              : `Such as 78.10; from ${placeBounds.west} to ${placeBounds.east}`
+          }
           maxLength={12}
           value={place[name]}
           onChange={({ currentTarget }) => setPlace({ ...place, [name]: currentTarget.value })}

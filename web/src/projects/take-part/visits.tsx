@@ -43,9 +43,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
   const correcting = useDialog<Reading>()
   const reporting = useDialog<Reading>()
   const deciding = useDialog<Flag>()
-  const acts = mayChange
-    ? { correct: correcting.show, report: reporting.show, decide: deciding.show }
-    : undefined
+  const acts = mayChange ? { correct: correcting.show, report: reporting.show, decide: deciding.show } : undefined
   const { fields } = project.version.protocol
   return (
     <section aria-labelledby="visits">
@@ -58,7 +56,12 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
       <Notice dialog={correcting} />
       <Notice dialog={reporting} />
       <Notice dialog={deciding} />
-      <PagedList label="Visits of the class" empty={empty[state]} count={page.items.length} nextCursor={page.next_cursor}>
+      <PagedList
+        label="Visits of the class"
+        empty={empty[state]}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
         <ul className="grid gap-4">
           {page.items.map((visit) => (
             <VisitCard key={visit.id} fields={fields} visit={visit} acts={acts}>
@@ -83,7 +86,11 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
       </PagedList>
       <ConfirmDialog
         dialog={releasing}
-        title={releasing.item && releasing.item.length > 1 ? `Release ${releasing.item.length} visits?` : 'Release this visit?'}
+        title={
+          releasing.item && releasing.item.length > 1
+            ? `Release ${releasing.item.length} visits?`
+            : 'Release this visit?'
+        }
         act={(visits) =>
           call(releaseVisits, { params: { id: taking.id }, body: { visit_ids: visits.map(({ id }) => id) } })
         }
@@ -118,6 +125,9 @@ function releaseWords(visits: readonly Visit[]): string {
   const flags = visits.flatMap(({ readings }) =>
     readings.flatMap((reading) => reading.flags.filter(({ state }) => state === 'open')),
   ).length
-  const doubt = flags === 0 ? '' : ` ${pluralise(flags, 'flag')} nobody has looked at: those readings stay out of the figures that leave flagged values out.`
+  const doubt =
+    flags === 0
+      ? ''
+      : ` ${pluralise(flags, 'flag')} nobody has looked at: those readings stay out of the figures that leave flagged values out.`
   return `Everybody in the project sees these values from then on, by the number of your school.${doubt}`
 }

@@ -12,7 +12,8 @@ export class PhoneStore implements VisitStore {
   readonly #kept = new VisitMemory()
 
   readDraft = (key: string) => this.#kept.readDraft(key)
-  writeDraft = (...given: Parameters<VisitStore['writeDraft']>) => this.#unlessFull(() => this.#kept.writeDraft(...given))
+  writeDraft = (...given: Parameters<VisitStore['writeDraft']>) =>
+    this.#unlessFull(() => this.#kept.writeDraft(...given))
   enter = (visit: KeptVisit) => this.#unlessFull(() => this.#kept.enter(visit))
   readAll = () => this.#kept.readAll()
   remove = (id: string) => this.#kept.remove(id)
