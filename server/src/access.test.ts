@@ -23,6 +23,7 @@ import { grievanceChanges } from './testing/staff-changes/grievance-changes.ts'
 import { libraryChanges } from './testing/staff-changes/library-changes.ts'
 import { liveChanges } from './testing/staff-changes/live-changes.ts'
 import { communityChanges } from './testing/staff-changes/community-changes.ts'
+import { projectChanges } from './testing/staff-changes/project-changes.ts'
 import { questionChanges } from './testing/staff-changes/question-changes.ts'
 import { nameOf, type StaffChanges } from './testing/staff-changes/staff-change.ts'
 import { subscriptionChanges } from './testing/staff-changes/subscription-changes.ts'
@@ -219,6 +220,7 @@ describe('every staff mutation', () => {
       questionChanges,
       communityChanges,
       grievanceChanges,
+      projectChanges,
       subscriptionChanges,
       contentChanges,
       libraryChanges,

@@ -26,22 +26,30 @@ const medianOf = (numbers: readonly number[]): number => {
   return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2
 }
 
-/** Fewer readings than these say nothing about a spread. */
-const comparedMin = 4
 /** Readings of one place that differ by this factor are never doubtful: a slip of the decimal point is a factor of 10. */
-const plainFactor = 4
-/** Of a normal distribution, about 1 in 2,000 is farther from its middle. */
-const spreads = 3.5
+const plainFactor = 3
+/**
+ * Student's t that 1 of 2,000 exceeds, for 3 to 7 degrees of freedom: 4 to 8 readings are compared. So an honest reading of any spread is
+ * outside by chance once in a thousand.
+ */
+const quantiles = [12.92, 8.61, 6.87, 5.96, 5.41]
+const comparedMin = 4
+const comparedMax = comparedMin + quantiles.length - 1
 
-/** Whether a value is outside the spread of other readings, by their logarithms; small values count as some steps of the scale. */
+/**
+ * Whether a value lies outside the interval in which the next of these readings is expected, by their logarithms. Readings near zero have no
+ * logarithm: they are left out, and where there are some, zero is expected too.
+ */
 function isOutlier(value: number, others: readonly number[], resolution: number): boolean {
-  if (others.length < comparedMin) return false
-  const logOf = (number: number) => Math.log(Math.max(number, 2 * resolution))
-  const logs = others.map(logOf)
-  const middle = medianOf(logs)
-  // 1.4826 makes the median deviation of a normal distribution its standard deviation.
-  const spread = 1.4826 * medianOf(logs.map((log) => Math.abs(log - middle)))
-  return Math.abs(logOf(value) - middle) > Math.max(Math.log(plainFactor), spreads * spread)
+  const smallest = 2 * resolution
+  const compared = others.filter((other) => other > smallest)
+  const logs = compared.slice(0, comparedMax).map(Math.log)
+  const quantile = quantiles[logs.length - comparedMin]
+  if (quantile === undefined || (value <= smallest && compared.length < others.length)) return false
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
+  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (logs.length - 1)
+  const expected = quantile * Math.sqrt(variance * (1 + 1 / logs.length))
+  return Math.abs(Math.log(Math.max(value, smallest)) - mean) > Math.max(Math.log(plainFactor), expected)
 }
 
 /** Why a value in the unit of the field is doubtful; null where nothing speaks against it. */

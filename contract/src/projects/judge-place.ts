@@ -25,7 +25,7 @@ export function judgePlace({ place, site }: Pick<Known, 'place' | 'site'>): Read
       ? {
           kind: 'place',
           code: 'turned-place',
-          reason: `This place is ${kilometres} km from your school. Did you exchange latitude and longitude?`,
+          reason: 'This place is far from your school. Did you exchange latitude and longitude?',
           facts: { kilometres },
         }
       : {

@@ -37,9 +37,13 @@ interface Given {
 const isLikely = (value: number, unit: UnitName, { rule, compared }: Given): boolean =>
   doubtAbout(convert(value, unit, rule.unit), rule, compared) === null
 
+/** Both readers have one unit: in another one the second says nothing about the first. */
+const isLikelyUnit = (given: Given, unit: UnitName): boolean =>
+  isLikely(given.value, unit, { ...given, compared: { ...given.compared, second: null } })
+
 /** Another unit, or another place of the decimal point, in which the number would raise no doubt. */
 function explain(given: Given, doubt: Doubt): ReadingFlag {
-  const { value, unit, rule, compared } = given
+  const { value, unit, rule } = given
   const { code, words, limit } = doubt
   const facts = { typed: withUnit(value, unit), limit }
   const ask = (kind: ReadingFlag['kind'], meant: string): ReadingFlag => ({
@@ -48,18 +52,22 @@ function explain(given: Given, doubt: Doubt): ReadingFlag {
     reason: `${words}. Did you mean ${meant}?`,
     facts: { ...facts, meant },
   })
-  // The second reader has the same unit, so a difference between the two is no matter of units.
-  const alone = code === 'readers-differ' ? null : { ...given, compared: { ...compared, second: null } }
-  const others = alone ? unitsLike(unit).filter((other) => ratioOf(unit, other) !== 1) : []
+  // Two readers who differ have one unit.
+  const others = code === 'readers-differ' ? [] : unitsLike(unit).filter((other) => ratioOf(unit, other) !== 1)
   const other = others
     .toSorted((one, two) => Number(rule.units.includes(two)) - Number(rule.units.includes(one)))
-    .find((name) => alone && isLikely(value, name, alone))
+    .find((name) => isLikelyUnit(given, name))
   if (other !== undefined) return ask('unit', withUnit(value, other))
   const moved = [value / 10, value * 10, value / 100, value * 100]
     .map((number) => Number(number.toPrecision(12)))
-    .find((number) => isLikely(number, unit, given))
+    .find((number) => (unit !== 'one' || Number.isInteger(number)) && isLikely(number, unit, given))
   if (moved !== undefined) return ask('decimal', withUnit(moved, unit))
-  return { kind: reasonCodes[code], code, reason: `${words}. Read the scale again.`, facts }
+  return {
+    kind: reasonCodes[code],
+    code,
+    reason: `${words}. ${unit === 'one' ? 'Count' : 'Read the scale'} again.`,
+    facts,
+  }
 }
 
 /** Whether a number lies between the half steps of a scale: an eye reads no finer. */
@@ -87,14 +95,14 @@ function judgeSteps(given: Given, decimals: number): ReadingFlag[] {
     const words = `The scale has steps of ${limit}, so nobody reads ${typed} from it`
     const fitting = rule.units.find((other) => {
       const own = stepIn(other, rule)
-      return other !== unit && own !== null && !isBetweenSteps(value, own) && isLikely(value, other, given)
+      return other !== unit && own !== null && !isBetweenSteps(value, own) && isLikelyUnit(given, other)
     })
     return fitting === undefined
       ? [{ kind: 'range', code: 'between-steps', reason: `${words}. Read it again.`, facts: { typed, limit } }]
       : [askUnit('between-steps', words, withUnit(value, fitting), { typed, limit })]
   }
   // A number without decimals in a larger unit is often one of the smaller unit.
-  if (step < 1 && decimals === 0 && unit !== rule.unit && isLikely(value, rule.unit, given)) {
+  if (step < 1 && decimals === 0 && unit !== rule.unit && isLikelyUnit(given, rule.unit)) {
     const exact = value.toFixed(Math.round(-Math.log10(step)))
     const words = `The scale shows steps of ${limit}. Write ${exact} if it is exactly ${typed}`
     return [askUnit('whole-number', words, withUnit(value, rule.unit), { typed, limit })]

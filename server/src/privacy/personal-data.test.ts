@@ -63,6 +63,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'digest_readers.user_id': 'weekly_mail',
   'news.suggested_by': 'news_suggested',
   'news_saves.user_id': 'news_saved',
+  'projects.lead_id': 'projects_led',
   'post_reports.reporter_id': 'post_reports',
   'unmaskings.approved_by': { omitted: 'which member of staff agreed' },
   'unmaskings.requested_by': { omitted: 'which member of staff asked' },

@@ -31,6 +31,7 @@ import { type InClass, ownedClassCalls } from './classes-of-others.ts'
 import { ownedPairCalls } from './mentor-pairs-of-others.ts'
 import { ownedVisitCalls } from './visits-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
+import { ownedProjectCalls } from './projects-of-others.ts'
 import { ownedReportCalls } from './reports-of-others.ts'
 import { ownedAssignmentCalls } from './assignments-of-others.ts'
 import { ownedMarkingCalls } from './marked-work-of-others.ts'
@@ -165,6 +166,7 @@ export const ownedCalls: Make[] = [
   ...ownedPairCalls,
   ...ownedVisitCalls,
   ...ownedPostCalls,
+  ...ownedProjectCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),
   ofQuestion(sharing.shareQuestion),

@@ -204,6 +204,19 @@ export const specialRows: Record<string, Special> = {
       peer_creativity: 'stream',
     },
   },
+  projects: {
+    full: { state: 'closed', published: 1, version: 2, schools: 2 },
+    bare: { state: 'draft', published: 0, version: 1, schools: 0 },
+  },
+  protocol_versions: { both: { number: 1 } },
+  project_sites: { both: { number: 1, latitude_cells: 199, longitude_cells: 1562 } },
+  project_visits: {
+    both: { measured_on: '2026-06-02', latitude_cells: 199, longitude_cells: 1562 },
+    full: { state: 'excluded', reason: 'The gauge fell over' },
+    bare: { state: 'waiting', reason: '' },
+  },
+  project_readings: { both: { unit: 'mm', replicate: 1, corrects: null, reason: '' } },
+  project_flags: { both: { kind: 'range' }, full: { state: 'wrong' }, bare: { state: 'open' } },
   consents: { both: { document: 'terms' } },
   teacher_profiles: {
     both: { languages: ['ta'], district: '33-madurai', mentor_subjects: ['physics'], is_shown: true, is_nearby: true },

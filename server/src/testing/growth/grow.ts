@@ -9,6 +9,7 @@ import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
+import { projectStatements } from './grow-projects.ts'
 import { questionStatements } from './grow-questions.ts'
 import { testStatements } from './grow-tests.ts'
 import { institutionStatements, subscriptionStatements } from './grow-institutions.ts'
@@ -82,6 +83,7 @@ export async function grow(
       ...assignmentStatements(size),
       ...questionStatements,
       ...communityStatements(size),
+      ...projectStatements(size),
     },
     say,
   )
