@@ -2,7 +2,7 @@ import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 /** Features with translated words, each with a catalogue for each language. */
-const features = ['assignments', 'classroom', 'languages', 'tests']
+const features = ['assignments', 'classroom', 'languages', 'projects', 'tests']
 /** The progress card, whose words are loaded apart from those that each page of a pupil needs. */
 const card = '<rootDir>/src/classroom/pupil/card'
 

@@ -107,6 +107,7 @@ const kinds: [kind: string, path: () => string, options: RequestOptions, status:
   ['a page with a secret in its URL', () => '/reset-password/abc', {}, 200, page],
   ['a test', () => '/lms/tests/a1', {}, 200, page],
   ['the page that uses the camera', () => '/lms/tests/a1/paper?part=cards', {}, 200, page],
+  ['a page that asks where the device is', () => '/class/projects/a1', {}, 200, page],
   ['a page that confirms an address', () => '/confirm-address/abc', {}, 200, page],
   ['a redirect', () => '/about/', {}, 301, { ...bare, cache: '' }],
   ['a script of the site', () => '/assets/main-a1b2.js', {}, 200, { ...bare, cache: immutable }],
@@ -198,7 +199,11 @@ describe('every response', () => {
     })
     const permissions = String(headers['permissions-policy'])
     expect(permissions).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$)){20,}$/)
-    expect(permissions.match(/[a-z-]+=\(self\)/g)).toEqual(path().includes('/paper') ? ['camera=(self)'] : null)
+    const allowed = [
+      path().includes('/paper') ? 'camera' : '',
+      path().startsWith('/class') ? 'geolocation' : '',
+    ].filter(Boolean)
+    expect(permissions.match(/[a-z-]+=\(self\)/g) ?? []).toEqual(allowed.map((feature) => `${feature}=(self)`))
     expect(headers['referrer-policy']).toBe(
       /^\/(reset-password|confirm-address)\//.test(path()) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     )

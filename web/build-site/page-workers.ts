@@ -44,6 +44,7 @@ const workers: PageWorker[] = [
       'classroom/pupil/home',
       'tests/pupil/test',
       'assignments/pupil/work',
+      'projects/pupil/project',
     ],
     // Code that sends from any page, what follows a test, and the words in each language.
     later: [
@@ -57,6 +58,8 @@ const workers: PageWorker[] = [
       ]),
       /^assets\/send-kept-views-.*\.js$/,
       /^assets\/waiting-views-.*\.js$/,
+      /^assets\/send-kept-visits-.*\.js$/,
+      /^assets\/waiting-visits-.*\.js$/,
       // For work: its photos and the sending of it.
       /^assets\/photo-worker-.*\.js$/,
       /^assets\/send-file-.*\.js$/,

@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 
 /** Files of routes whose ids are named elsewhere: by pages that work offline (build-site/page-workers.ts), and by the desk. */
 const namedElsewhere =
-  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|tests\/paper)\/|^session\/members-gate|^staff\/console\.tsx/
+  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|projects\/pupil|tests\/paper)\/|^session\/members-gate|^staff\/console\.tsx/
 
 /** Gives the other routes without an id a short one: the table of routes, which has them, is part of every page. */
 const withShortIds = (prefix: string, entries: RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -76,6 +76,7 @@ export default withShortIds('', [
     route('networking/news/:id', 'community/news/news-item.tsx'),
     route('networking/standing', 'community/moderation/standing.tsx'),
     route('networking/rules', 'community/moderation/rules.tsx'),
+    route('collaborative-projects/:id', 'projects/project.tsx'),
     route('lms/classes', 'classroom/classes.tsx'),
     route('lms/classes/:id', 'classroom/class.tsx'),
     route('lms/classes/:id/gradebook', 'gradebook/gradebook.tsx'),
@@ -107,6 +108,7 @@ export default withShortIds('', [
     route('class/progress', 'assignments/pupil/progress.tsx'),
     route('class/work/:id', 'assignments/pupil/work.tsx'),
     route('class/card', 'classroom/pupil/card/card.tsx'),
+    route('class/projects/:id', 'projects/pupil/project.tsx'),
   ]),
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),
@@ -189,6 +191,8 @@ export default withShortIds('', [
           route('community/news', 'community/news/staff/news-table.tsx'),
           route('community/news/new', 'community/news/staff/new-news.tsx'),
           route('community/news/:id', 'community/news/staff/news.tsx'),
+          route('projects', 'projects/staff/projects.tsx'),
+          route('projects/:id', 'projects/staff/project.tsx'),
           route('grievances', 'grievances/staff/grievances.tsx'),
           route('grievances/:id', 'grievances/staff/grievance.tsx'),
           route('audit-log', 'staff/audit-log.tsx'),

@@ -8,7 +8,7 @@ const catalogs: Catalogs = {
   ta: () => import('./ta.ts'),
   hi: () => import('./hi.ts'),
 }
-/** The words about work and the progress card, which taking a test does not need. */
+/** The words about work, the progress card and projects, which taking a test does not need. */
 const assignmentCatalogs: Catalogs = {
   en: () => import('./assignments-en.ts'),
   ta: () => import('./assignments-ta.ts'),
@@ -23,7 +23,7 @@ export async function speak(language: Language): Promise<void> {
   i18n.activate(language)
 }
 
-/** Loads the words about work and the progress card, for a page that shows them. */
+/** Loads the words about work, the progress card and projects, for a page that shows them. */
 export async function loadAssignmentWords(language: Language): Promise<void> {
   const { messages } = await assignmentCatalogs[language]()
   i18n.load(language, messages)

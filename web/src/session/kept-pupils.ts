@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { StoredPupil } from './pupil-store.ts'
 
 /**
- * Sessions of pupils who have left this phone while something of theirs waits on it: answers of a test, or work. They are
- * used to send that and then ended.
+ * Sessions of pupils who have left this phone while something of theirs waits on it: answers of a test, work, or readings of
+ * a project. They are used to send that and then ended.
  */
-const keys = { answers: 'kept-pupils', work: 'kept-pupils-work' } as const
+const keys = { answers: 'kept-pupils', work: 'kept-pupils-work', readings: 'kept-pupils-readings' } as const
 export type Kept = keyof typeof keys
+export const allKept = Object.keys(keys) as Kept[]
 /** More pupils than leave one phone without a network in a day. */
 const keptMax = 50
 

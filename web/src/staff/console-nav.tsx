@@ -51,6 +51,7 @@ const groups: { label: string; places: Place[] }[] = [
       { to: '/admin/themes', label: 'Themes', for: 'editor' },
       { to: '/admin/links', label: 'Links', for: 'editor' },
       { to: '/admin/community/news', label: 'News', for: 'editor' },
+      { to: '/admin/projects', label: 'Projects', for: 'editor' },
     ],
   },
   {

@@ -54,8 +54,13 @@ const disabledFeatures =
 /** Of all pages only the one that reads cards and answer sheets asks for the camera. */
 const usesCamera = (path: string): boolean => /^\/lms\/tests\/[\w-]+\/paper(?:\?|$)/.test(path)
 
-const permissionsPolicy = (path: string): string =>
-  disabledFeatures.map((feature) => `${feature}=(${feature === 'camera' && usesCamera(path) ? 'self' : ''})`).join(', ')
+/** Pages of projects ask where the device is, and round it before they keep it. All pages of a class share one document. */
+const usesPlace = (path: string): boolean => /^\/(?:class|collaborative-projects)(?:[/?]|$)/.test(path)
+
+const permissionsPolicy = (path: string): string => {
+  const allowed = [...(usesCamera(path) ? ['camera'] : []), ...(usesPlace(path) ? ['geolocation'] : [])]
+  return disabledFeatures.map((feature) => `${feature}=(${allowed.includes(feature) ? 'self' : ''})`).join(', ')
+}
 
 /** Pages whose URL is a secret must not leak it as referrer. */
 const isSecretPath = (path: string): boolean =>
@@ -89,7 +94,7 @@ export function setSecurityHeaders(app: App, request: FastifyRequest, reply: Fas
 function cachedHeaders(publicUrl: string): (path: string) => Record<string, string> {
   const cache = new Map<string, Record<string, string>>()
   return (path) => {
-    const kind = `${isSecretPath(path)} ${isUncacheable(path)} ${usesCamera(path)}`
+    const kind = `${isSecretPath(path)} ${isUncacheable(path)} ${usesCamera(path)} ${usesPlace(path)}`
     let headers = cache.get(kind)
     if (!headers) cache.set(kind, (headers = securityHeaders(publicUrl, path)))
     return headers

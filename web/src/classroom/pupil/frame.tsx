@@ -11,10 +11,16 @@ import { Leave } from './leave.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
 
-/** Lazy: no page is shown later for it, or without it where it cannot be loaded. */
+/** Lazy: no page is shown later for them, or without them where they cannot be loaded. */
 const WaitingViews = lazy(() =>
   import('./waiting-views.tsx').then(
     ({ WaitingViews: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
+const WaitingVisits = lazy(() =>
+  import('./waiting-visits.tsx').then(
+    ({ WaitingVisits: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
   ),
 )
@@ -35,6 +41,7 @@ export default function PupilFrame() {
       <WaitingWork />
       <Suspense>
         <WaitingViews />
+        <WaitingVisits />
       </Suspense>
       <Outlet />
     </ClassLanguage>

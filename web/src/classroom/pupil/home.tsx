@@ -10,6 +10,7 @@ import { loadAssignmentWords, speak } from '../../languages/speak.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WaitingAnswers } from '../../tests/pupil/waiting/waiting-answers.tsx'
 import { loadPupilWork, PupilWorkList } from '../../assignments/pupil/work-list.tsx'
+import { loadPupilProjects, PupilProjectList } from '../../projects/pupil/project-list.tsx'
 import { loadPupilTests, PupilTestList } from '../../tests/pupil/test-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import type { Route } from './+types/home'
@@ -22,13 +23,14 @@ export const ErrorBoundary = PupilFailure
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pupil = await loadPupil(request.signal)
   const { signal } = request
-  const [tests, work, card] = await Promise.all([
+  const [tests, work, projects, card] = await Promise.all([
     loadPupilTests(signal),
     loadPupilWork(signal),
+    loadPupilProjects(signal),
     loadAskedViews(signal),
     loadAssignmentWords(pupil.class.language),
   ])
-  return { ...pupil, tests, work, card }
+  return { ...pupil, tests, work, projects, card }
 }
 
 /** The pupil of this device; without a network, as last seen. */
@@ -57,6 +59,7 @@ export default function HomePage({ loaderData: pupil }: Route.ComponentProps) {
         <WaitingAnswers />
         <PupilWorkList work={pupil.work} />
         <PupilTestList tests={pupil.tests} />
+        <PupilProjectList projects={pupil.projects} />
         <CardLink asked={pupil.card} />
       </div>
       <p className="wrap max-w-measure pt-12 text-ink-soft">

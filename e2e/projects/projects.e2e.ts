@@ -1,0 +1,185 @@
+import { adminSession, api, newSubscriber, postAs } from '../support/accounts.ts'
+import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { enterConsole } from '../support/staff.ts'
+import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+
+/** The phone loses its network. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+const runs = '/api/collaborative-projects'
+
+/** A published and open project of one reading, with a title of its own. */
+async function openProject(title: string): Promise<string> {
+  const { token } = await adminSession()
+  const post = postAs(token)
+  const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const form = {
+    title,
+    question: 'How much rain falls at our school?',
+    summary: 'Each class reads a rain gauge once a day.',
+    protocol: {
+      materials: [{ name: 'Plastic bottle', rupees: 0 }],
+      steps: ['Stand the gauge in the open.', 'Read it at eye level.'],
+      safety: { grade_min: 6, lines: [{ hazard: 'lightning', text: 'Stay inside while there is thunder.' }] },
+      fields: [
+        {
+          key: 'rain',
+          label: 'Rain',
+          kind: 'number',
+          unit: 'mm',
+          other_units: ['cm'],
+          min: 0,
+          max: 200,
+          resolution: 0.5,
+        },
+      ],
+      schedule: { starts_on: from, ends_on: to, every: 'day', words: 'At 8:30 in the morning' },
+      conclude: 'Compare your month with other states.',
+    },
+  }
+  const { id } = await post<{ id: string }>('/api/admin/projects', form)
+  const run = await api<{ version: number }>('GET', `${runs}/${id}/run`, undefined, token)
+  await post(`${runs}/${id}/publish`, { version: run.body.version, changes: 'The first version.' })
+  await post(`${runs}/${id}/open`, {})
+  return id
+}
+
+/** A teacher with a class of one pupil. */
+async function teacherWithClass() {
+  const teacher = await newSubscriber()
+  const post = postAs(teacher.token)
+  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
+  await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
+  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
+    `/api/lms/classes/${classId}/cards`,
+    {},
+  )
+  return { teacher, classId, code, pin: items[0]?.pin ?? '' }
+}
+
+test('a class is enrolled, its pupil enters a reading without a network, and it counts once the teacher releases it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const title = `Rain ${Date.now()}`
+  const id = await openProject(title)
+  const { teacher, code, pin } = await teacherWithClass()
+  await useSession(page, teacher)
+
+  // The bullets lead to the working thing, and the project is listed.
+  await page.goto('/collaborative-projects')
+  await expect(page.getByRole('link', { name: 'A method on one page' })).toHaveAttribute('href', /tab=method$/)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: 'How to measure' })).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+
+  await page.goto(`/collaborative-projects/${id}?tab=take-part`)
+  await page.getByLabel('School', { exact: true }).fill('Hill School')
+  await page.getByLabel(/^State/).selectOption({ label: 'Tamil Nadu' })
+  await page.getByLabel(/^District/).selectOption({ label: 'Madurai' })
+  await page.getByLabel('Latitude (north)').fill('9.9252')
+  await page.getByLabel('Longitude (east)').fill('78.1198')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/classes'))
+  await page.getByRole('button', { name: 'Enrol the class' }).click()
+  // The place is rounded before it leaves the device.
+  expect((await sent).postDataJSON()).toMatchObject({ latitude: 9.95, longitude: 78.1 })
+  await expect(page.getByText('Hill School, school 1 of the project.')).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+
+  const phone = await openPhone(browser, 320, () => 0)
+  await joinClass(phone, code, 1, pin)
+  const { page: pupil } = phone
+  await pupil.getByRole('link', { name: title }).click()
+  await expect(pupil.getByRole('heading', { name: 'Enter what you measured' })).toBeVisible()
+  await expectWellMade(pupil)
+  await pupil.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await phone.turn(true)
+  await pupil.reload()
+  await pupil.getByLabel('Value').fill('2600')
+  await pupil.getByRole('button', { name: 'Enter', exact: true }).click()
+  const doubt = pupil.getByRole('group', { name: 'Are you sure?' })
+  await expect(doubt).toContainText('2600 mm is more than 200 mm, the most that is possible.')
+  await expectWellMade(pupil)
+  await doubt.getByRole('button', { name: 'Change it' }).click()
+  await expect(pupil.getByLabel('Value')).toBeFocused()
+  await pupil.getByLabel('Value').fill('26')
+  await pupil.getByLabel('Second reader').fill('26.5')
+  await pupil.getByRole('button', { name: 'Enter', exact: true }).click()
+  const kept = pupil.getByText('One reading is kept on this phone, not sent yet.')
+  await expect(kept).toBeVisible()
+  await pupil.reload()
+  await expect(kept).toBeVisible()
+
+  // It is sent from another page of the class, by two tabs at once, and arrives once.
+  const second = await pupil.context().newPage()
+  await phone.turn(false)
+  await Promise.all([pupil.goto('/class/home'), second.goto('/class/home')])
+  await expect(pupil.getByText('A reading of a project waits on this phone.')).toHaveCount(0)
+  await pupil.goto(`/class/projects/${id}`)
+  const entered = pupil.getByRole('region', { name: 'What your class has entered' })
+  await expect(entered.getByText('Rain: 26 mm')).toHaveCount(1)
+  await expect(entered.getByText('With your teacher')).toHaveCount(1)
+  await expect(kept).toHaveCount(0)
+  await phone.page.context().close()
+
+  await page.goto(`/collaborative-projects/${id}?tab=results`)
+  await expect(page.getByText('Nothing is released yet.')).toBeVisible()
+  await page.goto(`/collaborative-projects/${id}?tab=take-part`)
+  await expect(page.getByText('1 visit to release')).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(page.getByText('These visits count now.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Parts of the project' }).getByRole('link', { name: 'Results' }).click()
+  await expect(page.getByText('1 school, 1 class, 1 visit and 1 reading so far.')).toBeVisible()
+  await expect(page.getByText('Rain: too few schools')).toBeVisible()
+  await page.getByRole('button', { name: 'Show as a table: School by school' }).click()
+  await expect(page.getByRole('rowheader', { name: 'School 1' })).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+  await page
+    .getByRole('navigation', { name: 'Parts of the project' })
+    .getByRole('link', { name: 'Poster and report' })
+    .click()
+  await expect(page.getByText('By 9 B, Hill School')).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+})
+
+test('staff see what a new version changes before they publish it, and the old one stays readable', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const title = `Shade ${Date.now()}`
+  const id = await openProject(title)
+  await enterConsole(page, '/projects')
+  await expectWellMadeOnBothScreens(page)
+  await page.getByRole('link', { name: title }).click()
+  await page.getByLabel('Step 2').fill('Read it at eye level, at 8:30.')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish version 2?' })
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    /Step 2.*Read it at eye level\..*Read it at eye level, at 8:30\./,
+  )
+  await dialog.getByLabel('What changed, for the teachers').fill('All schools read at 8:30.')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+
+  await page.goto(`/collaborative-projects/${id}`)
+  await expect(page.getByText('Read it at eye level, at 8:30.')).toBeVisible()
+  await page.getByRole('link', { name: 'Version 1' }).click()
+  await expect(page.getByText('This is version 1, from before.')).toBeVisible()
+  await expect(page.getByText('Read it at eye level.', { exact: true })).toBeVisible()
+})
+
+test('a new project is drafted in the console, and what is missing is said beside its input', async ({ page }) => {
+  await enterConsole(page, '/projects/new')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Step 1')).toHaveAttribute('aria-invalid', 'true')
+  await expectWellMadeOnBothScreens(page)
+})

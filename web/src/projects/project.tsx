@@ -1,0 +1,100 @@
+import { listClasses } from '@ariviyal/contract/classroom/classroom'
+import { projectLimits } from '@ariviyal/contract/projects/project-rules'
+import { showProject, showResults } from '@ariviyal/contract/projects/projects'
+import { listProjectClasses, listVisits } from '@ariviyal/contract/projects/taking-part'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { requireSession } from '../session/require-session.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { cursorFrom, choiceFrom } from '../ui/list/list-address.ts'
+import { FilterLinks } from '../ui/list/filter-links.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/project'
+import { End } from './end/end.tsx'
+import { MethodPage } from './method/method-page.tsx'
+import { Results } from './results/results.tsx'
+import { loadRun } from './run/load-run.ts'
+import { Run } from './run/run.tsx'
+import { TakePart } from './take-part/take-part.tsx'
+import { ProjectFailure } from './project-failure.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.project.title ?? 'Collaborative project' })
+export const HydrateFallback = Waiting
+export const ErrorBoundary = ProjectFailure
+
+const tabs = ['method', 'take-part', 'results', 'end', 'run'] as const
+const visitFilters = ['waiting', 'released', 'excluded'] as const
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  requireSession()
+  const { signal } = request
+  const input = { params: { id: params.id }, signal }
+  const [project, shown] = await Promise.all([
+    call(showProject, { ...input, query: versionFrom(request) }),
+    loadTab(choiceFrom(request, 'tab', tabs), request, params.id),
+  ])
+  return { project, shown }
+}
+
+/** An earlier version of the method, by its number in the address. */
+function versionFrom(request: Request): { version?: number } {
+  const version = Number(new URL(request.url).searchParams.get('version') ?? Number.NaN)
+  return Number.isInteger(version) && version >= 1 && version <= projectLimits.versionsMax ? { version } : {}
+}
+
+/** What the chosen tab needs, and nothing else. */
+async function loadTab(tab: (typeof tabs)[number], request: Request, id: string) {
+  const { signal } = request
+  const input = { params: { id }, signal }
+  if (tab === 'take-part') {
+    const [taking, classes] = await Promise.all([call(listProjectClasses, input), call(listClasses, { signal })])
+    const asked = new URL(request.url).searchParams.get('class')
+    const chosen = taking.items.find((one) => one.id === asked) ?? taking.items[0]
+    const state = choiceFrom(request, 'visits', visitFilters)
+    const query = { state, cursor: cursorFrom(request) }
+    const visits = chosen && (await call(listVisits, { params: { id: chosen.id }, query, signal }))
+    return { tab, taking: taking.items, classes: classes.items, chosen, state, visits } as const
+  }
+  if (tab === 'results') {
+    const flagged = choiceFrom(request, 'flagged', ['without', 'with'])
+    return { tab, flagged, results: await call(showResults, { ...input, query: { flagged } }) } as const
+  }
+  if (tab === 'end') {
+    const [taking, results] = await Promise.all([
+      call(listProjectClasses, input),
+      call(showResults, { ...input, query: { flagged: 'without' } }),
+    ])
+    return { tab, taking: taking.items, results } as const
+  }
+  if (tab === 'run') return { tab, running: await loadRun(id, request) } as const
+  return { tab } as const
+}
+
+/** One collaborative project for teachers. */
+export default function ProjectPage({ loaderData: { project, shown } }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  const choices = [
+    { value: 'method', label: 'Method' },
+    { value: 'take-part', label: 'Take part' },
+    { value: 'results', label: 'Results' },
+    { value: 'end', label: 'Poster and report' },
+    ...(project.may_run ? [{ value: 'run', label: 'Run it' }] : []),
+  ]
+  return (
+    <>
+      <PageHead kicker="Collaborative project" title={project.title} lead={project.question} />
+      <div className="wrap pt-4 pb-20">
+        <div className="print:hidden">
+          <FilterLinks label="Parts of the project" name="tab" choices={choices} chosen={shown.tab} />
+        </div>
+        {shown.tab === 'method' ? <MethodPage project={project} /> : null}
+        {shown.tab === 'take-part' ? <TakePart project={project} {...shown} /> : null}
+        {shown.tab === 'results' ? <Results project={project} {...shown} /> : null}
+        {shown.tab === 'end' ? <End project={project} {...shown} /> : null}
+        {shown.tab === 'run' ? <Run {...shown.running} /> : null}
+      </div>
+    </>
+  )
+}

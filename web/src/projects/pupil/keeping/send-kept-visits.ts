@@ -1,0 +1,52 @@
+import { ApiError } from '../../../api/client.ts'
+import { callWithToken } from '../../../api/pupil-client.ts'
+import { endKeptPupil } from '../../../session/end-pupil.ts'
+import { dropKeptPupil, readKeptPupils } from '../../../session/kept-pupils.ts'
+import { readPupil } from '../../../session/pupil-store.ts'
+import { withLock } from '../../../tests/pupil/taking/send-loop.ts'
+import { isWaiting, type KeptVisit } from './kept-visits.ts'
+import { announceVisits, lastingVisits } from './lasting-visits.ts'
+import { sendVisits } from './send-visits.ts'
+import { sendVisitWith } from './visit-body.ts'
+
+/** Readings that are left on this phone after a try to send them. */
+export interface WaitingVisits {
+  project: string
+  title: string
+  /** `own`: of the pupil of this phone. `other`: of one who has left. `locked`: of one who has to join again first. */
+  of: 'own' | 'other' | 'locked'
+}
+
+const findWaiting = async (): Promise<KeptVisit[]> => (await lastingVisits.readAll().catch(() => [])).filter(isWaiting)
+
+/** Only one tab of this browser sends at a time. */
+export const sendingLock = 'project-visits'
+
+/** Sends all readings that wait on this phone. Returns what is left. */
+export async function sendKeptVisits(): Promise<WaitingVisits[]> {
+  const own = readPupil()
+  for (const pupil of new Set((await findWaiting()).map((visit) => visit.pupil))) {
+    const session = pupil === own?.pupil.id ? own : readKeptPupils('readings').find((kept) => kept.pupil.id === pupil)
+    if (session) await sendOf(pupil, session.token)
+  }
+  const left = (await findWaiting()).map(({ pupil, project, title }): WaitingVisits => {
+    const isKept = readKeptPupils('readings').some((kept) => kept.pupil.id === pupil)
+    return { project, title, of: pupil === readPupil()?.pupil.id ? 'own' : isKept ? 'other' : 'locked' }
+  })
+  if (!left.some(({ of }) => of === 'other'))
+    for (const { token } of readKeptPupils('readings')) await endKeptPupil('readings', token)
+  return left
+}
+
+async function sendOf(pupil: string, token: string): Promise<void> {
+  try {
+    await withLock(sendingLock, () => sendVisits(lastingVisits, pupil, sendVisitWith(callWithToken(token))))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) dropKeptPupil('readings', token)
+  }
+  announceVisits()
+}
+
+/** Whether readings of a pupil wait on this phone. */
+export const areReadingsWaitingFor = async (pupil: string): Promise<boolean> =>
+  (await findWaiting()).some((visit) => visit.pupil === pupil)

@@ -1,0 +1,55 @@
+import { ApiError } from '../../../api/client.ts'
+import type { KeptVisit, VisitStore } from './kept-visits.ts'
+import { VisitMemory } from './visit-memory.ts'
+
+/** What happens to the next call: it does not arrive, its answer is lost, or the page is closed before it can store the answer. */
+export type Fault = 'none' | 'request-lost' | 'answer-lost' | 'busy' | 'page-closed'
+
+/** A model of a phone's IndexedDB, which all its tabs share, and which can be full. */
+export class PhoneStore implements VisitStore {
+  readonly lasts = true
+  isFull = false
+  readonly #kept = new VisitMemory()
+
+  readDraft = (key: string) => this.#kept.readDraft(key)
+  writeDraft = (...given: Parameters<VisitStore['writeDraft']>) =>
+    this.#unlessFull(() => this.#kept.writeDraft(...given))
+  enter = (visit: KeptVisit) => this.#unlessFull(() => this.#kept.enter(visit))
+  readAll = () => this.#kept.readAll()
+  remove = (id: string) => this.#kept.remove(id)
+  readPage = (key: string) => this.#kept.readPage(key)
+  writePage = (...given: Parameters<VisitStore['writePage']>) => this.#unlessFull(() => this.#kept.writePage(...given))
+  refuse = (...given: Parameters<VisitStore['refuse']>) => this.#unlessFull(() => this.#kept.refuse(...given))
+
+  async #unlessFull<T>(write: () => Promise<T>): Promise<T> {
+    if (this.isFull) throw new DOMException('The storage is full.', 'QuotaExceededError')
+    return write()
+  }
+}
+
+/** A page that was closed: nothing that it does afterwards happens. */
+export class PageClosed extends Error {}
+
+/** A server that stores a visit once by its id, as the contract promises. */
+export class ModelServer {
+  readonly visits = new Map<string, KeptVisit['body']>()
+  /** Requests that stored something new, so that a double shows. */
+  stored: string[] = []
+  refused = new Set<string>()
+  faults: Fault[] = []
+
+  send = async ({ id, body }: KeptVisit): Promise<void> => {
+    const fault = this.faults.shift() ?? 'none'
+    await Promise.resolve()
+    if (fault === 'request-lost') throw new ApiError(0)
+    if (fault === 'busy') throw new ApiError(503)
+    if (this.refused.has(id)) throw new ApiError(422, { msg: 'The project is closed.' })
+    if (!this.visits.has(id)) {
+      this.visits.set(id, structuredClone(body))
+      this.stored.push(id)
+    }
+    await Promise.resolve()
+    if (fault === 'answer-lost') throw new ApiError(0)
+    if (fault === 'page-closed') throw new PageClosed()
+  }
+}

@@ -1,0 +1,15 @@
+import { sendVisit, type VisitReceipt } from '@ariviyal/contract/projects/pupil-projects'
+import type { VisitForm } from '@ariviyal/contract/projects/readings'
+import type { PupilCall } from '../../../api/pupil-client.ts'
+import type { KeptVisit } from './kept-visits.ts'
+
+export type VisitBody = Omit<VisitForm, 'id'>
+
+/** Longer than a slow line needs. */
+const patienceMs = 20_000
+
+/** Sends a visit with a pupil's session. */
+export const sendVisitWith =
+  (call: PupilCall) =>
+  ({ id, project, body }: KeptVisit): Promise<VisitReceipt> =>
+    call(sendVisit, { params: { id: project }, body: { id, ...body }, signal: AbortSignal.timeout(patienceMs) })

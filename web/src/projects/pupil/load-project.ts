@@ -1,0 +1,52 @@
+import { messages } from '@ariviyal/contract/messages'
+import { listClassVisits, type PupilProjectPage, showClassProject } from '@ariviyal/contract/projects/pupil-projects'
+import type { Visit } from '@ariviyal/contract/projects/readings'
+import { redirect } from 'react-router'
+import { ApiError } from '../../api/client.ts'
+import { callAsPupil } from '../../api/pupil-client.ts'
+import { loadAssignmentWords } from '../../languages/speak.ts'
+import { readPupil } from '../../session/pupil-store.ts'
+import { type Draft, keyOf } from './keeping/kept-visits.ts'
+import { lastingVisits } from './keeping/lasting-visits.ts'
+
+export interface LoadedProject {
+  pupil: string
+  page: PupilProjectPage
+  /** What the class has entered; null without a network. */
+  visits: Visit[] | null
+  draft: Draft
+}
+
+/** What the class measures, from the server or as this phone keeps it, with what was typed before. */
+export async function loadProject(id: string, signal: AbortSignal): Promise<LoadedProject> {
+  const pupil = readPupil()?.pupil
+  if (!pupil) throw redirect('/class')
+  const key = keyOf(pupil.id, id)
+  const [fresh, draft] = await Promise.all([
+    fetchProject(id, signal),
+    lastingVisits.readDraft(key).catch(() => undefined),
+    loadAssignmentWords(pupil.class.language),
+  ])
+  // A phone without room shows the page all the same.
+  if (fresh) await lastingVisits.writePage(key, fresh.page).catch(() => undefined)
+  const page = fresh?.page ?? (await lastingVisits.readPage(key).catch(() => undefined))
+  if (!page) throw new ApiError(0, { msg: messages.network })
+  return { pupil: pupil.id, page, visits: fresh?.visits ?? null, draft: draft ?? {} }
+}
+
+/** Undefined without a network. */
+async function fetchProject(id: string, signal: AbortSignal) {
+  try {
+    const input = { params: { id }, signal }
+    const [page, { items }] = await Promise.all([
+      callAsPupil(showClassProject, input),
+      callAsPupil(listClassVisits, { ...input, query: {} }),
+    ])
+    return { page, visits: items }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) throw redirect('/class?ended')
+    if (error.status === 0 || error.status >= 500) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, keyOf } from './keeping/kept-visits.ts'
+import { lastingVisits } from './keeping/lasting-visits.ts'
+
+/** What is typed is stored after a pause of the typing. */
+const idleMs = 600
+
+/** What a pupil types, kept on the phone until it is entered. */
+export function useDraft(pupil: string, project: string, kept: Draft) {
+  const [draft, setDraft] = useState(kept)
+  const unsaved = useRef<Draft>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    const latest = unsaved.current
+    unsaved.current = undefined
+    // A phone without room still shows what was typed.
+    if (latest) lastingVisits.writeDraft(keyOf(pupil, project), latest).catch(() => undefined)
+  }, [pupil, project])
+  useEffect(() => {
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [flush])
+  const write = (next: Draft) => {
+    setDraft(next)
+    unsaved.current = next
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, idleMs)
+  }
+  /** Begins anew, with what the next reading has in common with this one. */
+  const forget = (next: Draft) => {
+    clearTimeout(timer.current)
+    unsaved.current = undefined
+    setDraft(next)
+  }
+  return { draft, write, forget }
+}

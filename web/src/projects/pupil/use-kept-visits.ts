@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { callAsPupil } from '../../api/pupil-client.ts'
+import { SendLoop, withLock } from '../../tests/pupil/taking/send-loop.ts'
+import { isWaiting, type KeptVisit, type VisitStore } from './keeping/kept-visits.ts'
+import { announceVisits, lastingVisits, onVisits } from './keeping/lasting-visits.ts'
+import { sendVisits } from './keeping/send-visits.ts'
+import { sendingLock } from './keeping/send-kept-visits.ts'
+import { sendVisitWith } from './keeping/visit-body.ts'
+import { VisitMemory } from './keeping/visit-memory.ts'
+
+/** `over`: the pupil's session has ended. */
+export type Line = 'up' | 'down' | 'over'
+
+const inPage = new VisitMemory()
+
+const lineOf = (failure: unknown): Line => {
+  if (failure === undefined) return 'up'
+  return failure instanceof ApiError && failure.status === 401 ? 'over' : 'down'
+}
+
+const api = sendVisitWith(callAsPupil)
+
+async function readKept(pupil: string): Promise<KeptVisit[]> {
+  const all = await Promise.all([lastingVisits, inPage].map((store) => store.readAll().catch(() => [])))
+  return all.flat().filter((visit) => visit.pupil === pupil)
+}
+const isAnyWaiting = async (pupil: string) => (await readKept(pupil)).some(isWaiting)
+
+/**
+ * A pupil's visits of one project that the server does not have, and the loop that sends them. `onSent` runs when one has left the phone, from
+ * this page or another one.
+ */
+export function useKeptVisits(pupil: string, project: string, onSent: () => void) {
+  const [kept, setKept] = useState<KeptVisit[]>([])
+  const [line, setLine] = useState<Line>('up')
+  const [lasts, setLasts] = useState(true)
+  const count = useRef(0)
+  const loop = useRef<SendLoop>(undefined)
+  const sent = useRef(onSent)
+  useEffect(() => {
+    sent.current = onSent
+  })
+
+  const reread = useCallback(async () => {
+    const visits = (await readKept(pupil)).filter((visit) => visit.project === project)
+    setKept(visits)
+    if (visits.length < count.current) sent.current()
+    count.current = visits.length
+  }, [pupil, project])
+
+  useEffect(() => {
+    const send = async () => {
+      await reread()
+      if (!(await isAnyWaiting(pupil))) return false
+      try {
+        // A store that does not answer has nothing to send.
+        await sendVisits(lastingVisits, pupil, api).catch(rethrowOfServer)
+        await sendVisits(inPage, pupil, api)
+      } finally {
+        announceVisits()
+        await reread()
+      }
+      return false
+    }
+    const sending = new SendLoop(
+      { send, ask: async () => {} },
+      {
+        exclusively: (work) => withLock(sendingLock, work),
+        onResult: (failure) => setLine(lineOf(failure)),
+        isFinal: (failure) => lineOf(failure) === 'over',
+      },
+    )
+    loop.current = sending
+    const stopListening = onVisits(() => void reread())
+    addEventListener('online', sending.wake)
+    sending.wake()
+    return () => {
+      sending.stop()
+      stopListening()
+      removeEventListener('online', sending.wake)
+    }
+  }, [pupil, reread])
+
+  /** Keeps a visit, and then sends it. Where the phone stores nothing, the page keeps it until it is closed. */
+  const enter = async (visit: KeptVisit) => {
+    const store: VisitStore = await lastingVisits.enter(visit).then(
+      () => lastingVisits,
+      () => inPage.enter(visit).then(() => inPage),
+    )
+    setLasts(store.lasts)
+    announceVisits()
+    await reread()
+    loop.current?.wake()
+  }
+  const remove = async ({ id }: KeptVisit) => {
+    // Counted down first: what the pupil gives up was not sent.
+    count.current -= 1
+    for (const store of [lastingVisits, inPage]) await store.remove(id).catch(() => undefined)
+    announceVisits()
+    await reread()
+  }
+  return { kept, line, lasts, enter, remove, wake: () => loop.current?.wake() }
+}
+
+function rethrowOfServer(error: unknown): void {
+  if (error instanceof ApiError) throw error
+}

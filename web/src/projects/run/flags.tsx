@@ -1,0 +1,73 @@
+import { districtInWords } from '@ariviyal/contract/community/people/districts'
+import type { FlagState } from '@ariviyal/contract/projects/project-rules'
+import type { FlagToDecide } from '@ariviyal/contract/projects/running'
+import { Button } from '../../ui/button.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { FilterLinks } from '../../ui/list/filter-links.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DecideDialog } from '../flags/decide-dialog.tsx'
+import { dayWords, flagWords } from '../project-words.ts'
+import { valueWords } from '../value-words.ts'
+
+const choices: { value: FlagState; label: string }[] = [
+  { value: 'open', label: 'To look at' },
+  { value: 'wrong', label: 'Found wrong' },
+  { value: 'right', label: 'Found right' },
+]
+
+interface Props {
+  state: FlagState
+  page: { items: FlagToDecide[]; next_cursor: string | null }
+}
+
+/** Flagged readings of all schools, for who runs the project. */
+export function Flags({ state, page }: Props) {
+  const deciding = useDialog<FlagToDecide>()
+  return (
+    <section aria-labelledby="flags">
+      <h2 id="flags" className="mb-2 text-xl">
+        Flagged readings
+      </h2>
+      <FilterLinks label="Flags" name="flags" choices={choices} chosen={state} />
+      <Notice dialog={deciding} />
+      <PagedList
+        label="Flagged readings"
+        empty={state === 'open' ? 'No flag waits.' : 'None.'}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
+        <ul className="border-t-2 border-ink">
+          {page.items.map((flag) => (
+            <li
+              key={flag.id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+            >
+              <div className="min-w-0 flex-1 basis-72">
+                <p>
+                  <strong>{flagWords[flag.kind]}.</strong> {flag.reason}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {flag.reading.field}: {valueWords(undefined, flag.reading)} · School {flag.school},{' '}
+                  {districtInWords(flag.district)} · {dayWords(flag.measured_on)}
+                  {flag.reading.is_confirmed ? ' · the pupil said that it is right' : ''}
+                </p>
+                {flag.words === '' ? null : <p className="text-sm">{flag.words}</p>}
+              </div>
+              {flag.state === 'open' ? (
+                <Button tone="quiet" onClick={() => deciding.show(flag)}>
+                  Decide
+                  <span className="sr-only">
+                    {' '}
+                    about {flag.reading.field}, school {flag.school}
+                  </span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </PagedList>
+      <DecideDialog dialog={deciding} />
+    </section>
+  )
+}
