@@ -66,6 +66,10 @@ import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
 import * as picture from './accounts/picture.ts'
+import * as partnerConsole from './partnerships/partner-console.ts'
+import * as partnershipOffers from './partnerships/offers.ts'
+import * as partnershipRequests from './partnerships/requests.ts'
+import * as partnershipStaff from './partnerships/partnership-staff.ts'
 import * as payments from './subscriptions/payments.ts'
 import * as statements from './subscriptions/statements.ts'
 import * as receipts from './subscriptions/receipts.ts'
@@ -153,6 +157,10 @@ export const endpoints: Endpoint[] = [
   secondFactor,
   mails,
   picture,
+  partnershipOffers,
+  partnershipRequests,
+  partnerConsole,
+  partnershipStaff,
   payments,
   statements,
   receipts,

@@ -271,6 +271,7 @@ export const attempts = {
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
   // Each request may send a mail.
   'invite-visit': { perAddress: 600, perAccount: 20, minutes: 1_440 },
+  'ask-partner': { perAddress: 600, perAccount: 20, minutes: 1_440 },
   'ask-mentor': { perAddress: 600, perAccount: 10, minutes: 1_440 },
   specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
   record: { perAddress: 300, perAccount: 30, minutes: 60 },
