@@ -55,7 +55,6 @@ export const partnershipMessages = {
   messageSent: 'Sent.',
   messagesFull: `A request has ${partnershipLimits.messagesMax} messages at most.`,
   messagesClosed: 'Nothing more can be written here.',
-  contactInText: 'Leave out e-mail addresses and phone numbers. Write to each other here.',
   incidentReported:
     'Our staff have your report. Where a child is concerned, report it to the police or Childline 1098 too.',
   incidentClosed: 'Closed.',
