@@ -1,7 +1,7 @@
 import type { OfferKind } from '@ariviyal/contract/partnerships/partnership-rules'
 import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { SpokenLanguage } from '@ariviyal/contract/community/people/languages'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { checkedOn, inRegion } from '../organisations/organisations.queries.ts'
@@ -106,6 +106,15 @@ export async function selectOffers(executor: Executor, ids: string[]): Promise<M
 export async function findOffer(executor: Executor, id: string): Promise<OfferRow | null> {
   return (await selectOffers(executor, [id])).get(id) ?? null
 }
+
+/** Offers whose partner was asked about its silence before a moment, the first asked first. */
+export const selectAskedOffers = (executor: Executor, before: Date, limit: number): Promise<OfferRow[]> =>
+  executor
+    .select()
+    .from(partnerOffers)
+    .where(lte(partnerOffers.askedAt, before))
+    .orderBy(asc(partnerOffers.askedAt))
+    .limit(limit)
 
 export async function insertOffer(tx: Transaction, row: typeof partnerOffers.$inferInsert): Promise<void> {
   await tx.insert(partnerOffers).values(row)

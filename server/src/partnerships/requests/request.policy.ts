@@ -1,4 +1,4 @@
-import type { RequestState } from '@ariviyal/contract/partnerships/partnership-rules'
+import { requestStates, type RequestState } from '@ariviyal/contract/partnerships/partnership-rules'
 import type { Side, StoredState } from './requests.table.ts'
 
 /** What a side does to a request. */
@@ -13,13 +13,12 @@ export const acts = [
   'confirm',
   'report',
   'write',
+  'incident',
 ] as const
 export type Act = (typeof acts)[number]
 
 interface Rule {
   from: Partial<Record<Side, readonly RequestState[]>>
-  /** Whether the partner's check has to be valid up to the end of the slot. */
-  needsCheck?: true
 }
 
 const asked = ['requested', 'waiting'] as const
@@ -27,14 +26,14 @@ const planned = ['matched', 'confirmed'] as const
 
 /** Who may do what to a request in which state. */
 export const requestRules: Record<Act, Rule> = {
-  accept: { from: { partner: asked }, needsCheck: true },
+  accept: { from: { partner: asked } },
   wait: { from: { partner: ['requested'] } },
   decline: { from: { partner: asked } },
   withdraw: { from: { school: [...asked, 'matched'] } },
-  move: { from: { partner: planned }, needsCheck: true },
+  move: { from: { partner: planned } },
   cancel: { from: { school: ['confirmed'], partner: planned } },
   plan: { from: { school: [...asked, ...planned] } },
-  confirm: { from: { school: ['matched'] }, needsCheck: true },
+  confirm: { from: { school: ['matched'] } },
   report: { from: { school: ['held'], partner: ['held'] } },
   write: {
     from: {
@@ -42,6 +41,7 @@ export const requestRules: Record<Act, Rule> = {
       partner: [...asked, ...planned, 'held', 'counted', 'not-held'],
     },
   },
+  incident: { from: { school: requestStates, partner: requestStates } },
 }
 
 export const mayAct = (act: Act, side: Side, state: RequestState): boolean =>
@@ -51,7 +51,7 @@ export const mayAct = (act: Act, side: Side, state: RequestState): boolean =>
 export const endOf = ({ startsAt, minutes }: { startsAt: Date; minutes: number }): Date =>
   new Date(startsAt.getTime() + minutes * 60_000)
 
-/** The state now: time ends a confirmed request, and frees nobody from a matched one. */
+/** The state now: time ends a confirmed request, and a matched one that was not confirmed before its start. */
 export function stateAt(
   { state }: { state: StoredState },
   slot: { startsAt: Date; minutes: number } | null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { partnerSlots } from '../offers/offers.table.ts'
@@ -25,6 +25,15 @@ export async function updateRequest(tx: Transaction, id: string, set: Partial<Re
 export async function findRequest(executor: Executor, id: string): Promise<RequestRow | null> {
   const [row] = await executor.select().from(partnerRequests).where(eq(partnerRequests.id, id))
   return row ?? null
+}
+
+export async function selectRequests(executor: Executor, ids: string[]): Promise<Map<string, RequestRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor
+    .select()
+    .from(partnerRequests)
+    .where(inArray(partnerRequests.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const selectRequestsOf = (
@@ -67,7 +76,10 @@ export const selectRequestsFor = (executor: Executor, teacherId: string, offerId
     .limit(20)
 
 export const countOpenRequests = (executor: Executor, teacherId: string): Promise<number> =>
-  executor.$count(partnerRequests, and(eq(partnerRequests.teacherId, teacherId), isOpen))
+  executor.$count(
+    partnerRequests,
+    and(eq(partnerRequests.teacherId, teacherId), inArray(partnerRequests.state, ['requested', 'waiting', 'matched'])),
+  )
 
 export const countRequests = (executor: Executor, offerId: string): Promise<number> =>
   executor.$count(partnerRequests, eq(partnerRequests.offerId, offerId))
@@ -121,8 +133,12 @@ export async function countReceived(executor: Executor, schoolKeys: string[]): P
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Confirmed requests of an organisation whose slot has not begun; locked. */
-export const lockConfirmedAhead = async (tx: Transaction, organisationId: string, now: Date): Promise<RequestRow[]> => {
+/** Confirmed requests of an organisation whose slot has not begun. */
+export const selectConfirmedAhead = async (
+  tx: Transaction,
+  organisationId: string,
+  now: Date,
+): Promise<RequestRow[]> => {
   const rows = await tx
     .select({ request: partnerRequests })
     .from(partnerRequests)
@@ -131,11 +147,10 @@ export const lockConfirmedAhead = async (tx: Transaction, organisationId: string
       and(
         eq(partnerRequests.organisationId, organisationId),
         eq(partnerRequests.state, 'confirmed'),
-        sql`${partnerSlots.startsAt} > ${now}`,
+        gt(partnerSlots.startsAt, now),
       ),
     )
     .orderBy(partnerRequests.id)
-    .for('update', { of: partnerRequests })
   return rows.map(({ request }) => request)
 }
 
@@ -180,6 +195,31 @@ export async function selectSilentOffers(executor: Executor, since: Date, limit:
   return rows.map(({ id }) => id)
 }
 
+/** Requests for an offer that have had no answer since a moment. */
+export const selectUnanswered = (executor: Executor, offerId: string, since: Date): Promise<RequestRow[]> =>
+  executor
+    .select()
+    .from(partnerRequests)
+    .where(
+      and(
+        eq(partnerRequests.offerId, offerId),
+        eq(partnerRequests.state, 'requested'),
+        lte(partnerRequests.createdAt, since),
+      ),
+    )
+    .orderBy(asc(partnerRequests.id))
+
+/** Requests that were not confirmed before their time. */
+export async function selectExpired(executor: Executor, now: Date, limit: number): Promise<RequestRow[]> {
+  const rows = await executor
+    .select({ request: partnerRequests })
+    .from(partnerRequests)
+    .innerJoin(partnerSlots, eq(partnerSlots.id, partnerRequests.slotId))
+    .where(and(eq(partnerRequests.state, 'matched'), lte(partnerSlots.startsAt, now)))
+    .limit(limit)
+  return rows.map(({ request }) => request)
+}
+
 /** Confirmed requests whose slot begins, or began, between two moments, and of which a side was not reminded. */
 export const selectConfirmedBetween = (
   executor: Executor,
@@ -193,13 +233,14 @@ export const selectConfirmedBetween = (
       and(
         eq(partnerRequests.state, 'confirmed'),
         isNull(partnerRequests[step]),
-        sql`${partnerSlots.startsAt} > ${from} and ${partnerSlots.startsAt} <= ${until}`,
+        gt(partnerSlots.startsAt, from),
+        lte(partnerSlots.startsAt, until),
       ),
     )
     .orderBy(partnerSlots.startsAt, partnerRequests.id)
     .limit(limit)
 
-/** Counted requests of a teacher, with the times of their slots. */
+/** Counted requests of a teacher, the latest first. */
 export const selectCountedOf = (executor: Executor, teacherId: string): Promise<RequestRow[]> =>
   executor
     .select()

@@ -7,7 +7,7 @@ import { isOneOf, moment } from '../../platform/db/columns.ts'
 import { partnerOffers, partnerSlots } from '../offers/offers.table.ts'
 import { partnerOrganisations } from '../organisations/organisations.table.ts'
 
-/** States as stored; `held` and `expired` follow from the time (request.policy.ts). */
+/** States as stored; `held` follows from the time (request.policy.ts). */
 export const storedStates = [
   'requested',
   'waiting',
@@ -18,6 +18,7 @@ export const storedStates = [
   'declined',
   'withdrawn',
   'cancelled',
+  'expired',
 ] as const
 export type StoredState = (typeof storedStates)[number]
 /** Stored states in which a request has a place in its slot. */
@@ -83,6 +84,9 @@ export const partnerRequests = pgTable(
     index('partner_requests_orphaned')
       .on(table.id)
       .where(sql`${table.teacherId} is null and ${table.state} in ('requested', 'waiting', 'matched', 'confirmed')`),
+    index('partner_requests_matched')
+      .on(table.slotId)
+      .where(sql`${table.state} = 'matched'`),
     index('partner_requests_confirmed')
       .on(table.slotId)
       .where(sql`${table.state} = 'confirmed'`),
