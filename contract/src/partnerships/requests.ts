@@ -6,7 +6,6 @@ import {
   Id,
   IdParams,
   Moment,
-  optionalText,
   pageOf,
   pageQuery,
   requiredText,
