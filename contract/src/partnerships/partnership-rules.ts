@@ -102,6 +102,8 @@ export const partnershipLimits = {
   silenceDays: 14,
   /** Days before a slot when both sides are reminded. */
   reminderDays: 2,
+  /** Days after its start within which both sides report; then it does not count. */
+  reportDays: 60,
   invitationDays: 14,
   /** Offers in a list of those that fit. */
   fittingMax: 50,
