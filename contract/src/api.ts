@@ -74,6 +74,10 @@ import * as projects from './projects/projects.ts'
 import * as projectTakingPart from './projects/taking-part.ts'
 import * as projectRunning from './projects/running.ts'
 import * as pupilProjects from './projects/pupil-projects.ts'
+import * as partnerConsole from './partnerships/partner-console.ts'
+import * as partnershipOffers from './partnerships/offers.ts'
+import * as partnershipRequests from './partnerships/requests.ts'
+import * as partnershipStaff from './partnerships/partnership-staff.ts'
 import * as payments from './subscriptions/payments.ts'
 import * as statements from './subscriptions/statements.ts'
 import * as receipts from './subscriptions/receipts.ts'
@@ -165,6 +169,10 @@ export const endpoints: Endpoint[] = [
   secondFactor,
   mails,
   picture,
+  partnershipOffers,
+  partnershipRequests,
+  partnerConsole,
+  partnershipStaff,
   payments,
   statements,
   receipts,

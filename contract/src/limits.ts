@@ -273,6 +273,7 @@ export const attempts = {
   'invite-visit': { perAddress: 600, perAccount: 20, minutes: 1_440 },
   // The code of a fair has 50 bits.
   'join-fair': { perAddress: 600, perAccount: 60, minutes: 60 },
+  'ask-partner': { perAddress: 600, perAccount: 20, minutes: 1_440 },
   'ask-mentor': { perAddress: 600, perAccount: 10, minutes: 1_440 },
   specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
   record: { perAddress: 300, perAccount: 30, minutes: 60 },

@@ -51,6 +51,9 @@ export type StaffAction =
   | `project.${'created' | 'edited' | 'published' | 'opened' | 'closed' | 'lead-named' | 'visit-excluded' | 'reading-corrected' | 'reading-flagged' | 'flag-decided'}`
   | 'grievance-officer.changed'
   | 'grievance-timer.changed'
+  | `partner.${'created' | 'edited' | 'checked' | 'check-withdrawn' | 'member-invited' | 'member-removed' | 'invitation-revoked'}`
+  | `partner-offer.${'hidden' | 'returned'}`
+  | 'partner-incident.closed'
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

@@ -29,6 +29,7 @@ import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
 import { type InClass, ownedClassCalls } from './classes-of-others.ts'
 import { ownedFairCalls } from './fairs-of-others.ts'
+import { ownedPartnershipCalls } from './partnerships-of-others.ts'
 import { ownedPairCalls } from './mentor-pairs-of-others.ts'
 import { ownedVisitCalls } from './visits-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
@@ -167,6 +168,7 @@ export const ownedCalls: Make[] = [
   ...ownedPairCalls,
   ...ownedVisitCalls,
   ...ownedFairCalls,
+  ...ownedPartnershipCalls,
   ...ownedPostCalls,
   ...ownedProjectCalls,
   ofQuestion(questions.showQuestion),

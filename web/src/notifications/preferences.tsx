@@ -69,6 +69,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       mentor: 'A mentor is asked, answers or ends',
       visit: 'A visit to a lesson is planned, changed or confirmed',
       fair: 'A science fair invites you, asks for your score or has results',
+      partnership: 'A partner or a school asks, answers, writes or changes a time',
     },
   },
   {

@@ -8,6 +8,7 @@ import { fairStatements } from './grow-fairs.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
+import { partnershipStatements } from './grow-partnerships.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
 import { projectStatements } from './grow-projects.ts'
@@ -86,6 +87,7 @@ export async function grow(
       ...communityStatements(size),
       ...fairStatements(size),
       ...projectStatements(size),
+      ...partnershipStatements(size),
     },
     say,
   )
