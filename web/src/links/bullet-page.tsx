@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PageHead } from '../ui/page-head.tsx'
 
 interface BulletPageProps {
   kicker: string
   title: string
   lead: string
-  points: { title: string; text: string }[]
+  /** `to`: the page that the reader may open. */
+  points: { title: string; text: string; to?: string | undefined }[]
   /** The enrol button. */
   enrol: ReactNode
   children?: ReactNode
@@ -20,7 +22,15 @@ export function BulletPage({ kicker, title, lead, points, enrol, children }: Bul
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
           {points.map((point) => (
             <li key={point.title} className="border-t-4 border-peacock pt-4">
-              <h2 className="text-lg">{point.title}</h2>
+              <h2 className="text-lg">
+                {point.to === undefined ? (
+                  point.title
+                ) : (
+                  <Link to={point.to} className="link">
+                    {point.title}
+                  </Link>
+                )}
+              </h2>
               <p className="mt-1 font-serif">{point.text}</p>
             </li>
           ))}
