@@ -14,6 +14,7 @@ import { liveFeature } from './live/live.feature.ts'
 import { liveOversightFeature } from './live-oversight/live-oversight.feature.ts'
 import { materialsFeature } from './materials/materials.feature.ts'
 import { notificationsFeature } from './notifications/notifications.feature.ts'
+import { partnershipsFeature } from './partnerships/partnerships.feature.ts'
 import { paymentMatchingFeature } from './payment-matching/payment-matching.feature.ts'
 import { paymentsFeature } from './payments/payments.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   paymentMatchingFeature,
   uploadsFeature,
   communityFeature,
+  partnershipsFeature,
   grievancesFeature,
   todayFeature,
 ]

@@ -43,6 +43,7 @@ export const kindRules = {
   'seat-taken': { usual: 'bell', mailed: false },
   mentor: { usual: 'mail', mailed: true },
   visit: { usual: 'mail', mailed: true },
+  partnership: { usual: 'mail', mailed: true },
   'school-term': { usual: 'mail', mailed: true },
 } as const satisfies Record<string, KindRule>
 export type NotificationKind = keyof typeof kindRules

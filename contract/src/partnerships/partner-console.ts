@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import {
-  chosenMoment,
-  Id,
-  IdParams,
-  Moment,
-  optionalText,
-  pageOf,
-  pageQuery,
-  requiredText,
-  TokenParams,
-  wholeNumber,
-} from '../fields.ts'
+import { chosenMoment, Id, IdParams, Moment, pageOf, pageQuery, TokenParams, wholeNumber } from '../fields.ts'
 import { subjectNames } from '../accounts/teaching.ts'
 import { limits } from '../limits.ts'
-import { nameText, optionalLine } from '../name-text.ts'
 import { webAddress } from '../web-address.ts'
 import {
   CoarsePlace,
@@ -23,6 +11,10 @@ import {
   Grade,
   Kind,
   Languages,
+  optionalPlainLine,
+  optionalPlainText,
+  plainName,
+  plainText,
   SpokenLanguage,
   Subject,
   Venue,
@@ -35,8 +27,8 @@ const forPartners = { access: 'user', tag } as const
 
 /** What an organisation says about itself. */
 export const organisationFields = {
-  about: requiredText('Say what the organisation does', bounds.aboutMax),
-  city: nameText('Enter the city'),
+  about: plainText('Say what the organisation does', bounds.aboutMax),
+  city: plainName('Enter the city'),
   district: DistrictId,
   place: CoarsePlace,
   website: z._default(z.union([z.literal(''), webAddress]), ''),
@@ -105,16 +97,16 @@ export const acceptPartnerInvitation = endpoint({
 export const OfferForm = z
   .object({
     kind: Kind,
-    title: nameText('Enter a title'),
-    about: requiredText('Say what a school gets', bounds.aboutMax),
-    chapters: z.array(nameText('Enter a chapter')).check(z.maxLength(bounds.chaptersMax)),
+    title: plainName('Enter a title'),
+    about: plainText('Say what a school gets', bounds.aboutMax),
+    chapters: z.array(plainName('Enter a chapter')).check(z.maxLength(bounds.chaptersMax)),
     grades: z.array(Grade).check(z.maxLength(limits.gradeMax - limits.gradeMin + 1)),
     subjects: z.array(Subject).check(z.maxLength(subjectNames.length)),
     languages: Languages,
     venue: Venue,
     pupils_max: wholeNumber(0, bounds.pupilsMax, 'Enter the number of pupils'),
     min_age: z._default(wholeNumber(0, bounds.ageMax, 'Enter the age in years'), 0),
-    hazards: optionalText(bounds.messageMax),
+    hazards: optionalPlainText(bounds.messageMax),
   })
   .check(
     z.refine(({ kind, venue }) => venuesOf[kind].includes(venue), {
@@ -219,7 +211,7 @@ export const SlotForm = z.object({
   minutes: wholeNumber(bounds.slotMinutesMin, bounds.slotMinutesMax, 'Enter the minutes'),
   /** How many schools, or teachers of a placement, have a place. */
   capacity: wholeNumber(1, bounds.slotCapacityMax, `Enter 1 to ${bounds.slotCapacityMax}`),
-  where: optionalLine(bounds.whereMax),
+  where: optionalPlainLine(bounds.whereMax),
 })
 export type SlotForm = z.infer<typeof SlotForm>
 export const addSlot = endpoint({

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { subjectNames } from '../accounts/teaching.ts'
 import { isDistrict } from '../community/people/districts.ts'
 import { spokenLanguageTags } from '../community/people/languages.ts'
-import { wholeNumber } from '../fields.ts'
+import { optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { nameText, optionalLine } from '../name-text.ts'
 import { gstStateCodes } from '../subscriptions/gst.ts'
-import { offerKindNames, offerVenueNames, partnershipLimits } from './partnership-rules.ts'
+import { hasContact, offerKindNames, offerVenueNames, partnershipLimits } from './partnership-rules.ts'
 
 export const Kind = z.enum(offerKindNames, 'Choose a kind')
 export const Venue = z.enum(offerVenueNames, 'Choose where it takes place')
@@ -40,3 +41,14 @@ export const CoarsePlace = z._default(
   ]),
   '',
 )
+
+/** For text that the other side or everyone reads. */
+export const withoutContact = z.refine<string>(
+  (text) => !hasContact(text),
+  'Leave out e-mail addresses and phone numbers. Both sides write to each other here.',
+)
+const line = z.string().check(withoutContact)
+export const plainName = (message: string, max?: number) => nameText(message, max).check(withoutContact)
+export const plainText = (message: string, max: number) => requiredText(message, max).check(withoutContact)
+export const optionalPlainText = (max: number) => z.pipe(optionalText(max), line)
+export const optionalPlainLine = (max: number) => z.pipe(optionalLine(max), line)

@@ -6,6 +6,8 @@ export const partnershipMessages = {
   saved: 'Saved.',
   checked: 'The check is recorded.',
   checkWithdrawn: 'The check is withdrawn. Schools with a confirmed time hear of it.',
+  notChecked: 'This organisation has no check.',
+  offerReturned: 'The offer is back with its partner, paused.',
   checkUntil: `Choose a day within the next ${partnershipLimits.checkDaysMax} days`,
   checkLapsed:
     'The check of this organisation has lapsed, or ends before this day. Nothing can be offered or confirmed until it is renewed.',
@@ -32,6 +34,8 @@ export const partnershipMessages = {
   slotOver: 'This time is over or cancelled.',
   slotFull: 'This time has no place left.',
   slotOfOtherOffer: 'Choose a time of this offer',
+  ownOffer: 'This is an offer of your own organisation.',
+  fixed: 'A school has asked. Write another offer instead.',
   requested: 'Your request is with the partner. You hear within two weeks.',
   requestedBefore: 'You have an open request for this offer.',
   requestsFull: `You have ${partnershipLimits.openRequestsMax} open requests. Withdraw one first.`,
@@ -55,7 +59,6 @@ export const partnershipMessages = {
   messageSent: 'Sent.',
   messagesFull: `A request has ${partnershipLimits.messagesMax} messages at most.`,
   messagesClosed: 'Nothing more can be written here.',
-  contactInText: 'Leave out e-mail addresses and phone numbers. Write to each other here.',
   incidentReported:
     'Our staff have your report. Where a child is concerned, report it to the police or Childline 1098 too.',
   incidentClosed: 'Closed.',

@@ -33,7 +33,7 @@ export const offerStates = ['draft', 'open', 'paused', 'hidden', 'closed'] as co
 export type OfferState = (typeof offerStates)[number]
 
 /**
- * `held`: confirmed, and its end has passed. `expired`: matched, and not confirmed before its start. Both follow from the time. `counted`: both
+ * `held`: confirmed, and its end has passed; follows from the time. `expired`: matched, and not confirmed before its start. `counted`: both
  * sides reported that it took place; `not-held`: both reported, and one of them says that it did not.
  */
 export const requestStates = [
@@ -50,9 +50,6 @@ export const requestStates = [
   'expired',
 ] as const
 export type RequestState = (typeof requestStates)[number]
-
-/** States in which a request has a place in its slot. */
-export const placedStates = ['matched', 'confirmed', 'held', 'counted', 'not-held', 'expired'] as const
 
 export const requestStateNames: Record<RequestState, string> = {
   requested: 'Waits for the partner',
@@ -174,3 +171,9 @@ export const incidentWords = [
 /** How surplus equipment is given, for the page. */
 export const fairOrderWords =
   'Equipment goes to the school that has received least so far. Among equal schools, who asked first comes first. The partner cannot choose.'
+
+/** An e-mail address, or a phone number of ten digits with any spacing. */
+const contactPattern = /\S@\S|(?:\d[\s().-]{0,3}){10}/
+
+/** Whether a text tells how to reach somebody. Both sides write to each other through the product only. */
+export const hasContact = (text: string): boolean => contactPattern.test(text)

@@ -13,8 +13,18 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { nameText, optionalLine } from '../name-text.ts'
-import { CoarsePlace, DistrictId, Grade, Kind, SpokenLanguage, Venue } from './partnership-fields.ts'
+import {
+  CoarsePlace,
+  DistrictId,
+  Grade,
+  Kind,
+  optionalPlainLine,
+  optionalPlainText,
+  plainName,
+  plainText,
+  SpokenLanguage,
+  Venue,
+} from './partnership-fields.ts'
 import { partnershipLimits as bounds, requestStates } from './partnership-rules.ts'
 
 const tag = 'Partnerships'
@@ -22,17 +32,17 @@ const forBoth = { access: 'user', tag } as const
 
 /** A request of a teacher, for one class or for themselves. */
 export const RequestForm = z.object({
-  school: nameText('Enter the name of your school'),
+  school: plainName('Enter the name of your school'),
   district: DistrictId,
   place: CoarsePlace,
   grade: Grade,
   /** 0 where no pupils take part. */
   pupils: wholeNumber(0, bounds.pupilsMax, 'Enter the number of pupils'),
   language: SpokenLanguage,
-  chapter: optionalLine(limits.lineMax),
+  chapter: optionalPlainLine(limits.lineMax),
   /** The time that suits best; empty for any. */
   slot_id: z._default(z.union([z.literal(''), Id]), ''),
-  message: optionalText(bounds.messageMax),
+  message: optionalPlainText(bounds.messageMax),
 })
 export type RequestForm = z.infer<typeof RequestForm>
 
@@ -79,7 +89,7 @@ export const ReportForm = z
     /** Needed where it took place. */
     minutes: z._default(wholeNumber(0, bounds.slotMinutesMax, 'Enter the minutes'), 0),
     pupils: z._default(wholeNumber(0, bounds.pupilsMax, 'Enter the number of pupils'), 0),
-    words: optionalText(bounds.messageMax),
+    words: optionalPlainText(bounds.messageMax),
   })
   .check(
     z.refine(({ took_place: tookPlace, minutes }) => !tookPlace || minutes >= bounds.reportMinutesMin, {
@@ -94,12 +104,12 @@ const emptyOr = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.n
 
 /** A safety plan, which may be saved while parts of it are missing (`missingInPlan`). */
 export const PlanForm = z.object({
-  teachers: z.array(nameText('Enter the name', limits.nameMax)).check(z.maxLength(bounds.teachersMax)),
+  teachers: z.array(plainName('Enter the name', limits.nameMax)).check(z.maxLength(bounds.teachersMax)),
   pupils: emptyOr(wholeNumber(0, bounds.pupilsMax, 'Enter the number of pupils')),
   youngest_age: emptyOr(wholeNumber(bounds.ageMin, bounds.ageMax, 'Enter the age in years')),
-  hazards: optionalText(bounds.messageMax),
-  transport: optionalText(limits.paragraphMax),
-  first_aid: optionalText(limits.paragraphMax),
+  hazards: optionalPlainText(bounds.messageMax),
+  transport: optionalPlainText(limits.paragraphMax),
+  first_aid: optionalPlainText(limits.paragraphMax),
   consents: emptyOr(wholeNumber(0, bounds.pupilsMax, 'Enter a number')),
 })
 export type PlanForm = z.infer<typeof PlanForm>
@@ -189,7 +199,7 @@ export const saveRequestCalendar = endpoint({
   ...forBoth,
   method: 'GET',
   path: '/api/partnerships/requests/{id}/calendar',
-  summary: 'Its time as a calendar file, also after it was moved or cancelled',
+  summary: 'Its time as a calendar file; 404 while it has none',
   params: IdParams,
   status: 200,
   answer: FileAnswer,
@@ -211,7 +221,7 @@ const plainAct = <const Path extends `/${string}`>(path: Path, summary: string) 
   endpoint({ ...forBoth, method: 'POST', path, summary, params: IdParams, status: 200, answer: MessageAnswer })
 
 export const SlotChoice = z.object({ slot_id: z.uuid('Choose a time') })
-export const WordsForm = z.object({ words: optionalText(limits.reasonMax) })
+export const WordsForm = z.object({ words: optionalPlainText(limits.reasonMax) })
 
 export const acceptRequest = act(
   '/api/partnerships/requests/{id}/accept',
@@ -258,7 +268,7 @@ export const writeToOtherSide = endpoint({
   path: '/api/partnerships/requests/{id}/messages',
   summary: 'Both sides: write to the other side',
   params: IdParams,
-  body: z.object({ text: requiredText('Write a message', bounds.messageMax) }),
+  body: z.object({ text: plainText('Write a message', bounds.messageMax) }),
   status: 201,
   answer: MessageAnswer,
 })

@@ -25,6 +25,7 @@ export const WaitingKind = z.enum([
   'news-suggestion',
   'grievance',
   'contribution-review',
+  'partner-incident',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 

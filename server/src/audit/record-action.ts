@@ -47,6 +47,9 @@ export type StaffAction =
   | `grievance.${'recorded' | 'acknowledged' | 'decided' | 'appeal-decided'}`
   | 'grievance-officer.changed'
   | 'grievance-timer.changed'
+  | `partner.${'created' | 'edited' | 'checked' | 'check-withdrawn' | 'member-invited' | 'member-removed' | 'invitation-revoked'}`
+  | `partner-offer.${'hidden' | 'returned'}`
+  | 'partner-incident.closed'
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

@@ -67,6 +67,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       'post-decided': 'Staff decide about a post of yours',
       mentor: 'A mentor is asked, answers or ends',
       visit: 'A visit to a lesson is planned, changed or confirmed',
+      partnership: 'A partner or a school asks, answers, writes or changes a time',
     },
   },
   {

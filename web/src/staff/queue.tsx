@@ -108,6 +108,7 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       // Decided in its own list, where a bank statement is read too.
       payment: async () => navigate(`/admin/payments?item=${item.id}`),
       // Decided on its own page, where it can be edited first.
+      'partner-incident': async () => navigate('/admin/partners?tab=incidents'),
       'news-suggestion': async () => navigate(`/admin/community/news/${item.id}`),
       message: () => openInDialog(message, firstOf(call(listMessages, { query }))),
       // Matched on their own page, beside the list they belong to.

@@ -15,6 +15,7 @@ export const waitingWords: Record<WaitingKind, string> = {
   'post-unmasking': 'Anonymous author',
   'discussion-unanswered': 'No answer yet',
   'news-suggestion': 'News to review',
+  'partner-incident': 'Incident with a partner',
   grievance: 'Complaint',
   'contribution-review': 'Plan, paper or experiment',
 }

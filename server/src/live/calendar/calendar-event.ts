@@ -50,6 +50,20 @@ function organizerOf(mailFrom: string): { name: string; email: string } {
   return { name: name.replaceAll('"', '').trim() || brand.name, email: (email ?? mailFrom).trim() }
 }
 
+/** The product as organizer, and one attendee, who agreed before; no reply is expected. */
+const partiesOf = ({ config }: Sender, attendee: Attendee): Pick<ICalEventData, 'organizer' | 'attendees'> => ({
+  organizer: organizerOf(config.mailFrom),
+  attendees: [
+    {
+      ...attendee,
+      role: ICalAttendeeRole.REQ,
+      type: ICalAttendeeType.INDIVIDUAL,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    },
+  ],
+})
+
 /**
  * The calendar part of a mail, which adds, moves or removes the event. Of two with the same sequence the later DTSTAMP wins (RFC 5546
  * section 2.1.5), so registering again after a cancellation adds the event again.
@@ -65,17 +79,59 @@ export function invitationTo(
   body.createEvent({
     ...event,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : (event.status ?? null),
-    organizer: organizerOf(ctx.config.mailFrom),
-    attendees: [
-      {
-        ...attendee,
-        role: ICalAttendeeRole.REQ,
-        type: ICalAttendeeType.INDIVIDUAL,
-        // The teacher registered themselves; no reply is expected.
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    ...partiesOf(ctx, attendee),
+  })
+  return { method, body: body.toString() }
+}
+
+/** An appointment of two sides, as an event of either. */
+export interface Appointment {
+  id: string
+  /** Counts changes of its time. */
+  sequence: number
+  changedAt: Date
+  startsAt: Date
+  endsAt: Date
+  title: string
+  location: string
+  description: string
+  path: string
+}
+
+const appointmentEventOf = (
+  { config }: Pick<AppContext, 'config'>,
+  { id, sequence, changedAt: stamp, startsAt, endsAt, title, location, description, path }: Appointment,
+): ICalEventData => ({
+  id,
+  sequence,
+  stamp,
+  start: startsAt,
+  end: endsAt,
+  summary: title,
+  location,
+  description,
+  url: `${config.publicUrl}${path}`,
+})
+
+/** An appointment as a calendar to download. */
+export function appointmentCalendar(ctx: Pick<AppContext, 'config'>, appointment: Appointment): string {
+  const body = calendar({ name: appointment.title, method: ICalCalendarMethod.PUBLISH })
+  body.createEvent(appointmentEventOf(ctx, appointment))
+  return body.toString()
+}
+
+/** The calendar part of a mail about an appointment. It names its recipient only, never the other side. */
+export function appointmentInvitation(
+  ctx: Sender,
+  appointment: Appointment,
+  attendee: Attendee,
+  method: MailEvent['method'],
+): MailEvent {
+  const body = calendar({ method: ICalCalendarMethod[method] })
+  body.createEvent({
+    ...appointmentEventOf(ctx, appointment),
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...partiesOf(ctx, attendee),
   })
   return { method, body: body.toString() }
 }

@@ -1,0 +1,69 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { findSlot, freePlace, takePlace } from '../offers/offers.queries.ts'
+import type { SlotRow } from '../offers/offers.table.ts'
+import { changeRequest, endRequest, type Locked, requireCheck } from './change-request.ts'
+import { fillPlaces, inOrder } from './fill-places.ts'
+import { selectApplicants, updateRequest } from './requests.queries.ts'
+import { tellOfRequest } from './tell-of-request.ts'
+
+/** A slot of the offer that can be given. Raises `invalid-fields` for one of another offer, `seats-taken`, `not-ready`. */
+async function claimSlot({ tx, now, offer, organisation }: Locked, slotId: string): Promise<SlotRow> {
+  const slot = await findSlot(tx, slotId)
+  if (slot?.offerId !== offer.id)
+    throw new AppError('invalid-fields', partnershipMessages.slotOfOtherOffer, {
+      fields: { slot_id: partnershipMessages.slotOfOtherOffer },
+    })
+  if (slot.cancelledAt !== null || slot.startsAt <= now)
+    throw new AppError('session-closed', partnershipMessages.slotOver)
+  requireCheck(organisation, now, slot)
+  if (!(await takePlace(tx, slot.id, now))) throw new AppError('seats-taken', partnershipMessages.slotFull)
+  return slot
+}
+
+/** Gives a request a place. Surplus equipment goes to the first of the fair order only. */
+export const acceptRequest = (ctx: AppContext, user: User, id: string, slotId: string) =>
+  changeRequest(ctx, user, { id, act: 'accept' }, async (locked) => {
+    const { tx, now, request, offer } = locked
+    if (offer.kind === 'equipment') {
+      const [first] = await inOrder(tx, offer, await selectApplicants(tx, offer.id, ['requested', 'waiting']))
+      if (first?.id !== request.id) throw new AppError('forbidden', partnershipMessages.notFirst)
+    }
+    const slot = await claimSlot(locked, slotId)
+    const set = { state: 'matched', slotId: slot.id, changedAt: now } as const
+    await updateRequest(tx, id, set)
+    await tellOfRequest(ctx, tx, 'matched', { request: { ...request, ...set }, slot, to: 'school' })
+  })
+
+/** Offers another slot of the same offer. The school confirms again. */
+export const moveRequest = (ctx: AppContext, user: User, id: string, slotId: string) =>
+  changeRequest(ctx, user, { id, act: 'move' }, async (locked) => {
+    const { tx, now, request, slot: before, offer, organisation } = locked
+    const slot = await claimSlot(locked, slotId)
+    if (before) await freePlace(tx, before.id)
+    const set = {
+      state: 'matched',
+      slotId: slot.id,
+      sequence: request.sequence + 1,
+      remindedAt: null,
+      changedAt: now,
+    } as const
+    await updateRequest(tx, id, set)
+    await tellOfRequest(ctx, tx, 'moved', { request: { ...request, ...set }, slot, to: 'school', calendar: 'REQUEST' })
+    await fillPlaces(ctx, tx, organisation, offer)
+  })
+
+export const waitWithRequest = (ctx: AppContext, user: User, id: string) =>
+  changeRequest(ctx, user, { id, act: 'wait' }, async ({ tx, now, request, offer, organisation }) => {
+    await updateRequest(tx, id, { state: 'waiting', changedAt: now })
+    await tellOfRequest(ctx, tx, 'waits', { request, slot: null, to: 'school' })
+    await fillPlaces(ctx, tx, organisation, offer)
+  })
+
+export const declineRequest = (ctx: AppContext, user: User, id: string, words: string) =>
+  changeRequest(ctx, user, { id, act: 'decline' }, async (locked) => {
+    const request = await endRequest(ctx, locked, { state: 'declined', declineWords: words })
+    await tellOfRequest(ctx, locked.tx, 'declined', { request, slot: null, to: 'school' })
+  })
