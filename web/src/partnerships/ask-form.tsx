@@ -80,7 +80,7 @@ export function AskForm({ offer, slots, known }: Props) {
       <Field name="chapter" label="Chapter" optional list={chapters} autoComplete="off" />
       <datalist id={chapters}>
         {offer.chapters.map((chapter) => (
-          <option key={chapter} value={chapter} />
+          <option key={chapter}>{chapter}</option>
         ))}
       </datalist>
       {slots.length === 0 ? null : (

@@ -7,6 +7,7 @@ import {
 } from '@ariviyal/contract/partnerships/offers'
 import { showOwnOrganisation } from '@ariviyal/contract/partnerships/partner-console'
 import { listOwnRequests } from '@ariviyal/contract/partnerships/requests'
+import { dayOf } from '@ariviyal/contract/time'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { isSubscribed, readSession } from '../session/store.ts'
@@ -27,6 +28,8 @@ export interface IndustryData {
   /** Null in prerendered HTML, which is older than the lists. */
   loaded: Promise<LoadedList> | null
   organisation: Promise<Answer<typeof showOrganisation>> | null
+  /** In IST. */
+  currentYear: number
   /** For the caller who speaks for an organisation. */
   own: Promise<Answer<typeof showOwnOrganisation>> | null
 }
@@ -38,6 +41,7 @@ export const industryAtBuild = (): IndustryData => ({
   isSubscriber: false,
   loaded: null,
   organisation: null,
+  currentYear: 0,
   own: null,
 })
 
@@ -72,6 +76,7 @@ export function loadIndustry(request: Request): IndustryData {
     loaded: ignoreRejection(loadList(list, filter, { cursor: cursorFrom(request), signal })),
     organisation:
       id === undefined ? null : ignoreRejection(call(showOrganisation, { params: { id }, query: { year }, signal })),
+    currentYear: Number(dayOf(new Date().toISOString()).slice(0, 4)),
     own: isLoggedIn ? ignoreRejection(call(showOwnOrganisation, { signal })) : null,
   }
 }

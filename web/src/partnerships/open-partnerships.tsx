@@ -31,7 +31,7 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
       {organisation ? (
         <Suspense fallback={<Loading label="Loading the organisation" />}>
           <Await resolve={organisation} errorElement={<Missing />}>
-            {(found) => <OrganisationSection found={found} />}
+            {(found) => <OrganisationSection found={found} currentYear={data.currentYear} />}
           </Await>
         </Suspense>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { downloadImpact, type Impact, printImpact, type showOrganisation } from '@ariviyal/contract/partnerships/offers'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
-import { dayOf, inWords } from '@ariviyal/contract/time'
+import { inWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
 import { download } from '../api/client.ts'
 import { FetchButton } from '../certificates/fetch-button.tsx'
@@ -12,7 +12,13 @@ import { OfferLine } from './offer-line.tsx'
 import { languagesInWords, minutesInWords, placeInWords } from './partnership-words.ts'
 
 /** An organisation: who it is, what it offers, and what it did with schools in a year. */
-export function OrganisationSection({ found }: { found: Answer<typeof showOrganisation> }) {
+export function OrganisationSection({
+  found,
+  currentYear,
+}: {
+  found: Answer<typeof showOrganisation>
+  currentYear: number
+}) {
   const { organisation, checked_until: checkedUntil, offers, impact, years } = found
   const { name, about, languages, website } = organisation
   return (
@@ -58,7 +64,7 @@ export function OrganisationSection({ found }: { found: Answer<typeof showOrgani
           </ul>
         )}
       </div>
-      <ImpactPart id={organisation.id} impact={impact} years={years} />
+      <ImpactPart id={organisation.id} impact={impact} years={years} currentYear={currentYear} />
     </section>
   )
 }
@@ -72,12 +78,19 @@ const columns: Column<KindFigures>[] = [
   { head: 'Time', cell: ({ minutes }) => minutesInWords(minutes) },
 ]
 
+interface ImpactProps {
+  id: string
+  impact: Impact
+  years: number[]
+  /** The one that the server shows without a choice. */
+  currentYear: number
+}
+
 /** The figures of a year; the files come from the same query. */
-function ImpactPart({ id, impact, years }: { id: string; impact: Impact; years: number[] }) {
+function ImpactPart({ id, impact, years, currentYear }: ImpactProps) {
   const { year } = impact
   const files = { params: { id }, query: { year } }
-  // The current year is what the server shows without a choice.
-  const choices = [...new Set([Number(dayOf(new Date().toISOString()).slice(0, 4)), year, ...years])]
+  const choices = [...new Set([currentYear, year, ...years])]
     .toSorted((one, other) => other - one)
     .map((value) => ({ value: String(value), label: String(value) }))
   const figures: [string, string][] = [

@@ -8,7 +8,7 @@ import {
   type showPartner,
   withdrawCheck,
 } from '@ariviyal/contract/partnerships/partnership-staff'
-import { dayOf, inWords, laterDay } from '@ariviyal/contract/time'
+import { inWords } from '@ariviyal/contract/time'
 import * as z from 'zod/mini'
 import { call } from '../../api/client.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -30,7 +30,6 @@ export function PartnerCheck({ partner: { organisation, check } }: { partner: Pa
   const checking = useDialog<Partner['check']>()
   const withdrawing = useDialog<string>()
   const { id, is_checked: isChecked } = organisation
-  const latest = laterDay(dayOf(new Date().toISOString()), partnershipLimits.checkDaysMax)
   return (
     <section aria-labelledby="check" className="max-w-3xl">
       <h2 id="check" className="sr-only">
@@ -91,7 +90,12 @@ export function PartnerCheck({ partner: { organisation, check } }: { partner: Pa
               hint="Registration, identity, police verification, references."
             />
             <TextArea name="how" label="How" rows={2} defaultValue={known?.how} hint="By video, in person, by phone." />
-            <Field name="until" label="Last day on which it counts" type="date" max={latest} />
+            <Field
+              name="until"
+              label="Last day on which it counts"
+              type="date"
+              hint={`Within the next ${partnershipLimits.checkDaysMax} days.`}
+            />
           </>
         )}
       </ConfirmDialog>
