@@ -102,8 +102,9 @@ export function ReportPart({ request, act }: { request: WholeRequest; act: Act }
   )
 }
 
+/** Time of a visit and of a placement is in the teacher's record. */
 const Counted = ({ side, kind }: Pick<WholeRequest, 'side' | 'kind'>) =>
-  side === 'school' && kind !== 'equipment' ? (
+  side === 'school' && ['lab-visit', 'placement'].includes(kind) ? (
     <>
       Both sides have reported. The hours are in your{' '}
       <Link to="/certificates" className="link">

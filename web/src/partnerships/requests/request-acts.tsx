@@ -97,8 +97,10 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
   )
 }
 
-function nextInWords({ side, state, may, plan_missing: missing }: WholeRequest): string | null {
+function nextInWords({ side, state, may, plan_missing: missing, fair_order: order }: WholeRequest): string | null {
   const isSchool = side === 'school'
+  if (!isSchool && order && order.place > 1)
+    return 'Another school comes first in the fair order. Answer that one first.'
   if (state === 'requested')
     return isSchool
       ? `The partner answers within ${partnershipLimits.silenceDays} days. If it does not, we ask, and then hide the offer.`
