@@ -1,6 +1,6 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { Offer, PublicSlot, showOfferForSchool } from '@ariviyal/contract/partnerships/offers'
-import { requestStateNames } from '@ariviyal/contract/partnerships/partnership-rules'
+import { type RequestState, requestStateNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { Link } from 'react-router'
 import { loginAndBack } from '../session/require-session.ts'
 import { UnlessAsked } from '../session/unless-asked.tsx'
@@ -9,6 +9,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { AskForm } from './ask-form.tsx'
 import { offerPath, requestPath } from './partnership-words.ts'
+
+/** States in which a second request is refused. */
+const openStates: readonly RequestState[] = ['requested', 'waiting', 'matched', 'confirmed', 'held']
 
 type ForSchool = Answer<typeof showOfferForSchool>
 
@@ -31,7 +34,9 @@ export function AskPart({ offer, slots, forSchool }: Props) {
       {forSchool ? (
         <>
           <OwnRequests forSchool={forSchool} />
-          <AskForm offer={offer} slots={slots} known={forSchool.known} />
+          {forSchool.requests.some(({ state }) => openStates.includes(state)) ? null : (
+            <AskForm offer={offer} slots={slots} known={forSchool.known} />
+          )}
         </>
       ) : isAuthenticated ? (
         <Banner tone="warning">

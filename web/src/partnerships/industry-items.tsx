@@ -8,8 +8,6 @@ import { OfferLine } from './offer-line.tsx'
 import { languagesInWords, placeInWords } from './partnership-words.ts'
 import { RequestLine } from './request-line.tsx'
 
-const listLook = 'border-t-2 border-ink'
-
 /** The items of the list that was chosen. */
 export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: OfferFilter }) {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
@@ -17,7 +15,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
     return loaded.items.length === 0 ? (
       <Empty>No open offer fits. Choose fewer filters, or look at all offers.</Empty>
     ) : (
-      <ul className={listLook} aria-label="Offers that fit you">
+      <ul aria-label="Offers that fit you">
         {loaded.items.map(({ offer, reasons }) => (
           <OfferLine key={offer.id} offer={offer} reasons={reasons} />
         ))}
@@ -27,7 +25,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
   if (loaded.list === 'requests')
     return (
       <PagedList {...page} label="Your requests" empty="You have asked for nothing yet. Open an offer and ask.">
-        <ul className={listLook}>
+        <ul>
           {loaded.page.items.map((request) => (
             <RequestLine key={request.id} request={request} />
           ))}
@@ -41,7 +39,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
         label="Offers"
         empty={isNarrowed ? 'No open offer matches. Choose fewer filters.' : 'No offer is open at the moment.'}
       >
-        <ul className={listLook}>
+        <ul>
           {loaded.page.items.map((offer) => (
             <OfferLine key={offer.id} offer={offer} />
           ))}
@@ -54,7 +52,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
       label="Organisations"
       empty={isNarrowed ? 'No organisation there. Choose fewer filters.' : 'No organisation is checked yet.'}
     >
-      <ul className={listLook}>
+      <ul>
         {loaded.page.items.map((organisation) => (
           <OrganisationLine key={organisation.id} organisation={organisation} />
         ))}

@@ -26,7 +26,7 @@ export function OfferLine({ offer, reasons = [] }: { offer: Offer; reasons?: rea
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Mark look="calm">{offerKinds[kind]}</Mark>
         {nextAt === null ? (
-          <span className="text-ink-soft">No time set yet</span>
+          <span className="text-ink-soft">No free time set</span>
         ) : (
           <span>
             Next time: <Moment at={nextAt} />

@@ -52,7 +52,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       </h2>
       <Facts facts={facts} />
       {slot ? (
-        <div>
+        <div className="flex">
           <FetchButton fetch={() => download(saveRequestCalendar, { params: { id: request.id } })} about="of this time">
             Calendar file
           </FetchButton>
