@@ -23,6 +23,7 @@ import { grievanceChanges } from './testing/staff-changes/grievance-changes.ts'
 import { libraryChanges } from './testing/staff-changes/library-changes.ts'
 import { liveChanges } from './testing/staff-changes/live-changes.ts'
 import { communityChanges } from './testing/staff-changes/community-changes.ts'
+import { partnershipChanges } from './testing/staff-changes/partnership-changes.ts'
 import { questionChanges } from './testing/staff-changes/question-changes.ts'
 import { nameOf, type StaffChanges } from './testing/staff-changes/staff-change.ts'
 import { subscriptionChanges } from './testing/staff-changes/subscription-changes.ts'
@@ -44,6 +45,13 @@ const openToAll = [
   'POST /api/grievances',
   'GET /api/grievances/{token}',
   'POST /api/grievances/{token}/appeal',
+  'GET /api/partnerships/organisations',
+  'GET /api/partnerships/organisations/{id}',
+  'GET /api/partnerships/organisations/{id}/impact.csv',
+  'GET /api/partnerships/organisations/{id}/impact.pdf',
+  'GET /api/partnerships/offers',
+  'GET /api/partnerships/offers/{id}',
+  'GET /api/partner/invitations/{token}',
   'POST /api/auth/register',
   'GET /api/registrations/{token}',
   'GET /api/fees',
@@ -219,6 +227,7 @@ describe('every staff mutation', () => {
       questionChanges,
       communityChanges,
       grievanceChanges,
+      partnershipChanges,
       subscriptionChanges,
       contentChanges,
       libraryChanges,

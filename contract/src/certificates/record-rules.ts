@@ -79,3 +79,11 @@ export const recordNotes = [
   'Time counts if the teacher attended enough of the session and its certificate was not revoked. Where two sessions overlap, the shared time counts once, for the one that began first.',
   'A school year runs from 1 April to 31 March, and all times are Indian Standard Time (IST). A session belongs to the year in which it began.',
 ] as const
+
+/** A visit to a partner or a placement there, as the record shows it. */
+export const partnerHoursInWords = ({ kind, minutes }: { kind: 'lab-visit' | 'placement'; minutes: number }): string =>
+  `${kind === 'placement' ? 'Placement' : 'Visit with a class'}: ${lengthInWords(minutes * 60)}`
+
+/** Printed below them. */
+export const partnerHoursNote =
+  'The teacher and the partner both reported each of them; the shorter of their times counts. They are not part of the time in live sessions.'

@@ -68,8 +68,25 @@ export const RecordVisit = z.object({
 })
 export type RecordVisit = z.infer<typeof RecordVisit>
 
-/** The owner's record, which also has visits to lessons; a school sees none of them. */
-export const OwnRecord = z.extend(TeacherRecord, { visits: z.array(RecordVisit), visit_seconds: z.number() })
+/** A visit to a partner or a placement there, which both sides reported, with the fewer of their minutes. */
+export const RecordPartnerHours = z.object({
+  id: Id,
+  kind: z.enum(['lab-visit', 'placement']),
+  title: z.string(),
+  organisation: z.string(),
+  year: z.number(),
+  starts_at: Moment,
+  minutes: z.number(),
+})
+export type RecordPartnerHours = z.infer<typeof RecordPartnerHours>
+
+/** The owner's record, which also has visits to lessons and time with partners; a school sees none of them. */
+export const OwnRecord = z.extend(TeacherRecord, {
+  visits: z.array(RecordVisit),
+  visit_seconds: z.number(),
+  partner_hours: z.array(RecordPartnerHours),
+  partner_seconds: z.number(),
+})
 export type OwnRecord = z.infer<typeof OwnRecord>
 
 /**

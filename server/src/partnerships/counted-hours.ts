@@ -1,15 +1,14 @@
-import type { OfferKind } from '@ariviyal/contract/partnerships/partnership-rules'
 import type { Executor } from '../platform/db/database.ts'
 import { selectOffers } from './offers/offers.queries.ts'
 import { selectOrganisations } from './organisations/organisations.queries.ts'
 import { selectCountedOf } from './requests/requests.queries.ts'
 
-/** Kinds whose time counts for the teacher: a visit and a placement. */
-const recorded: readonly OfferKind[] = ['lab-visit', 'placement']
+/** Kinds whose time counts for the teacher. */
+type RecordedKind = 'lab-visit' | 'placement'
 
 export interface PartnerHours {
   id: string
-  kind: OfferKind
+  kind: RecordedKind
   title: string
   organisation: string
   startsAt: Date
@@ -19,14 +18,14 @@ export interface PartnerHours {
 
 /** Visits and placements of a teacher that both sides reported, for records; the latest first. */
 export async function countedPartnerHours(executor: Executor, userId: string): Promise<PartnerHours[]> {
-  const rows = (await selectCountedOf(executor, userId)).filter(({ kind }) => recorded.includes(kind))
+  const rows = await selectCountedOf(executor, userId)
   const offers = await selectOffers(
     executor,
     rows.map(({ offerId }) => offerId),
   )
   const organisations = await selectOrganisations(executor, [...new Set(rows.map((row) => row.organisationId))])
   return rows.flatMap(({ id, kind, offerId, organisationId, heldAt, heldMinutes }) =>
-    heldAt === null
+    heldAt === null || (kind !== 'lab-visit' && kind !== 'placement')
       ? []
       : [
           {

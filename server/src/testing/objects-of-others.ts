@@ -28,6 +28,7 @@ import { receipts as receiptRows } from '../receipts/receipts.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
 import { type InClass, ownedClassCalls } from './classes-of-others.ts'
+import { ownedPartnershipCalls } from './partnerships-of-others.ts'
 import { ownedPairCalls } from './mentor-pairs-of-others.ts'
 import { ownedVisitCalls } from './visits-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
@@ -164,6 +165,7 @@ export const ownedCalls: Make[] = [
   ...ownedMarkingCalls,
   ...ownedPairCalls,
   ...ownedVisitCalls,
+  ...ownedPartnershipCalls,
   ...ownedPostCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),

@@ -3,6 +3,7 @@ import type { FileAnswer } from '@ariviyal/contract/fields'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import type {
   OwnRecord,
+  RecordPartnerHours,
   RecordRow,
   RecordVisit,
   RecordYear,
@@ -12,6 +13,8 @@ import {
   certificateInWords,
   hoursInWords,
   intervalsInWords,
+  partnerHoursInWords,
+  partnerHoursNote,
   presentInWords,
   recordNotes,
   standingInWords,
@@ -74,17 +77,15 @@ function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Ar
     }
     if (record.visits.length > 0) {
       pages.text('H2', 'Visits to lessons', { size: 14, weight: 'display', above: 14 })
-      pages.table(
-        visitColumns,
-        ['When (IST)', 'Lesson', 'Confirmed'],
-        [
-          ...record.visits.map(visitCells),
-          ['Total', '', hoursInWords(record.visit_seconds)].map((text): Cell => ({
-            lines: [{ text, size: 9, weight: 'bold' }],
-          })),
-        ],
-      )
+      const rows = [...record.visits.map(visitCells), totalCells(record.visit_seconds)]
+      pages.table(visitColumns, ['When (IST)', 'Lesson', 'Confirmed'], rows)
       pages.text('P', visitsNote, { size: 8.5, color: ink.soft, above: 4 })
+    }
+    if (record.partner_hours.length > 0) {
+      pages.text('H2', 'Time with partners', { size: 14, weight: 'display', above: 14 })
+      const rows = [...record.partner_hours.map(partnerCells), totalCells(record.partner_seconds)]
+      pages.table(visitColumns, ['When (IST)', 'Partner', 'Reported by both'], rows)
+      pages.text('P', partnerHoursNote, { size: 8.5, color: ink.soft, above: 4 })
     }
     for (const note of [...recordNotes, `A certificate can be checked at ${verifyUrl}.`])
       pages.text('P', note, { size: 8.5, color: ink.soft, above: 4 })
@@ -107,12 +108,20 @@ function sumLine(label: string, { seconds, sessions }: { seconds: number; sessio
   return [label, String(sessions), hoursInWords(seconds), ''].map((text) => ({ lines: [{ text, size: 9, weight }] }))
 }
 
+const smallCells = (texts: string[]): Cell[] => texts.map((text) => ({ lines: [{ text, size: 8.5 }] }))
+
+const totalCells = (seconds: number): Cell[] =>
+  ['Total', '', hoursInWords(seconds)].map((text) => ({ lines: [{ text, size: 9, weight: 'bold' }] }))
+
 const visitCells = (visit: RecordVisit): Cell[] =>
-  [
-    `${dayOf(new Date(visit.starts_at))} ${clockTime(new Date(visit.starts_at)).slice(11)}`,
-    `${visit.topic}, grade ${visit.grade}`,
-    visitInWords(visit),
-  ].map((text) => ({ lines: [{ text, size: 8.5 }] }))
+  smallCells([clockTime(new Date(visit.starts_at)), `${visit.topic}, grade ${visit.grade}`, visitInWords(visit)])
+
+const partnerCells = (hours: RecordPartnerHours): Cell[] =>
+  smallCells([
+    clockTime(new Date(hours.starts_at)),
+    `${hours.organisation}: ${hours.title}`,
+    partnerHoursInWords(hours),
+  ])
 
 const cellsOf = (row: RecordRow): Cell[] => [
   {

@@ -1,6 +1,7 @@
 import { themes } from '@ariviyal/contract/live/live-rules'
 import type {
   OwnRecord,
+  RecordPartnerHours,
   RecordRow,
   RecordVisit,
   RecordYear,
@@ -10,6 +11,8 @@ import {
   certificateInWords,
   intervalsInWords,
   hoursInWords,
+  partnerHoursInWords,
+  partnerHoursNote,
   presentInWords,
   recordNotes,
   standingInWords,
@@ -22,12 +25,22 @@ import type { AppContext } from '../../platform/app-context.ts'
 
 /** A line of a record as a table: a session, a sum or a note. Cells that do not apply are empty. */
 interface RecordLine {
-  line: 'Session' | 'Sum of a theme' | 'Sum of a year' | 'Sum of all' | 'Visit to a lesson' | 'Sum of visits' | 'Note'
+  line:
+    | 'Session'
+    | 'Sum of a theme'
+    | 'Sum of a year'
+    | 'Sum of all'
+    | 'Visit to a lesson'
+    | 'Sum of visits'
+    | 'Time with a partner'
+    | 'Sum of partners'
+    | 'Note'
   teacher?: string
   year?: string
   theme?: string
   row?: RecordRow
   visit?: RecordVisit
+  partner?: RecordPartnerHours
   seconds?: number
   sessions?: number
   note?: string
@@ -75,6 +88,25 @@ export const visitLinesOf = ({ name, visits, visit_seconds: seconds }: OwnRecord
         { line: 'Sum of visits', teacher: name, seconds, note: visitsNote },
       ]
 
+/** The owner's time with partners as lines; none without any. */
+export const partnerLinesOf = ({ name, partner_hours: hours, partner_seconds: seconds }: OwnRecord): RecordLine[] =>
+  hours.length === 0
+    ? []
+    : [
+        ...hours.map((partner) => ({
+          line: 'Time with a partner' as const,
+          teacher: name,
+          year: yearName(partner.year),
+          partner,
+          seconds: partner.minutes * 60,
+          note: partnerHoursInWords(partner),
+        })),
+        { line: 'Sum of partners', teacher: name, seconds, note: partnerHoursNote },
+      ]
+
+const topicOf = ({ row, visit, partner }: RecordLine): string =>
+  partner ? `${partner.organisation}: ${partner.title}` : ((row ?? visit)?.topic ?? '')
+
 export const recordNoteLines: RecordLine[] = recordNotes.map((note) => ({ line: 'Note', note }))
 
 /** The public verification page of a certificate. */
@@ -88,8 +120,8 @@ export const recordColumns = (ctx: AppContext): CsvColumns<RecordLine & { id: st
   Teacher: ({ teacher }) => teacher ?? '',
   'School year': ({ year }) => year ?? '',
   Theme: ({ theme }) => theme ?? '',
-  Session: ({ row, visit }) => row?.topic ?? visit?.topic ?? '',
-  'Began (IST)': ({ row, visit }) => startOf(row ?? visit),
+  Session: topicOf,
+  'Began (IST)': ({ row, visit, partner }) => startOf(row ?? visit ?? partner),
   'Ended (IST)': ({ row }) => (row ? new Date(row.ends_at) : null),
   Presence: ({ row }) => (row ? presentInWords(row) : ''),
   'Present from-until': ({ row }) => (row ? intervalsInWords(row) : ''),

@@ -1,6 +1,7 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type {
   OwnRecord,
+  RecordPartnerHours,
   RecordRow,
   RecordVisit,
   showRecord as showRecordCall,
@@ -9,6 +10,7 @@ import type {
 import { schoolYearOf } from '@ariviyal/contract/certificates/record-rules'
 import { findPeople } from '../../accounts/find-people.ts'
 import { confirmedVisits } from '../../community/visits/confirmed-visits.ts'
+import { countedPartnerHours } from '../../partnerships/counted-hours.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { findNames } from '../issuing/names.queries.ts'
@@ -42,18 +44,32 @@ const recordVisits = async (executor: Executor, userId: string): Promise<RecordV
     starts_at: startsAt.toISOString(),
   }))
 
-/** The record of one person with their visits to lessons, for a school year or all. */
+const recordPartnerHours = async (executor: Executor, userId: string): Promise<RecordPartnerHours[]> =>
+  (await countedPartnerHours(executor, userId)).map(({ startsAt, ...hours }) => ({
+    ...hours,
+    year: schoolYearOf(startsAt),
+    starts_at: startsAt.toISOString(),
+  }))
+
+const secondsOf = (items: readonly { minutes: number }[]): number =>
+  items.reduce((sum, { minutes }) => sum + minutes * 60, 0)
+
+/** The record of one person with their visits to lessons and time with partners, for a school year or all. */
 export async function selectRecord(ctx: AppContext, userId: string, year: number | undefined): Promise<OwnRecord> {
   const rows = (await selectRecords(ctx.db, [userId], ctx.now())).get(userId) ?? []
-  const all = await recordVisits(ctx.db, userId)
-  const visits = year === undefined ? all : all.filter((visit) => visit.year === year)
+  const allVisits = await recordVisits(ctx.db, userId)
+  const allHours = await recordPartnerHours(ctx.db, userId)
+  const isMeant = (item: { year: number }) => year === undefined || item.year === year
+  const [visits, hours] = [allVisits.filter(isMeant), allHours.filter(isMeant)]
   const record = recordFrom((await namesOnRecords(ctx.db, [userId])).get(userId) ?? '', rows, year)
-  const known = new Set([...record.years_known, ...all.map((visit) => visit.year)])
+  const known = new Set([...record.years_known, ...[...allVisits, ...allHours].map((item) => item.year)])
   return {
     ...record,
     years_known: [...known].sort((a, b) => b - a),
     visits,
-    visit_seconds: visits.reduce((sum, { minutes }) => sum + minutes * 60, 0),
+    visit_seconds: secondsOf(visits),
+    partner_hours: hours,
+    partner_seconds: secondsOf(hours),
   }
 }
 

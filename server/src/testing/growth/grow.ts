@@ -7,6 +7,7 @@ import { communityStatements } from './grow-community.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
+import { partnershipStatements } from './grow-partnerships.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
 import { questionStatements } from './grow-questions.ts'
@@ -82,6 +83,7 @@ export async function grow(
       ...assignmentStatements(size),
       ...questionStatements,
       ...communityStatements(size),
+      ...partnershipStatements(size),
     },
     say,
   )

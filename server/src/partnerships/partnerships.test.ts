@@ -1,0 +1,335 @@
+import { showRecord } from '@ariviyal/contract/certificates/record'
+import * as consoleCalls from '@ariviyal/contract/partnerships/partner-console'
+import * as offerCalls from '@ariviyal/contract/partnerships/offers'
+import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
+import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
+import * as calls from '@ariviyal/contract/partnerships/requests'
+import { listWaiting } from '@ariviyal/contract/staff/dashboard'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { users } from '../accounts/users.table.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { partnerSlots } from './offers/offers.table.ts'
+import { runPartnershipClock } from './run-partnership-clock.ts'
+import {
+  checkForm,
+  inDays,
+  offerForm,
+  organisationForm,
+  planForm,
+  putOffer,
+  putOrganisation,
+  putRequest,
+  putRequestToPartner,
+  putSlot,
+} from './testing.ts'
+
+let testApp: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
+})
+afterAll(() => testApp.close())
+
+const newTeacher = () => signUpSubscriber(testApp, { admin })
+const show = async ({ token }: TestUser, id: string) =>
+  (await testApp.call(calls.showRequest, { token, params: { id } })).body
+const accept = ({ token }: TestUser, id: string, slot: string) =>
+  testApp.call(calls.acceptRequest, { token, params: { id }, body: { slot_id: slot } })
+const plan = ({ token }: TestUser, id: string, change: Parameters<typeof planForm>[0] = {}) =>
+  testApp.call(calls.savePlan, { token, params: { id }, body: planForm(change) })
+const confirm = ({ token }: TestUser, id: string) => testApp.call(calls.confirmRequest, { token, params: { id } })
+const cancel = ({ token }: TestUser, id: string) =>
+  testApp.call(calls.cancelRequest, { token, params: { id }, body: { words: 'The plant stands still.' } })
+const wait = ({ token }: TestUser, id: string) => testApp.call(calls.putRequestOnWaitingList, { token, params: { id } })
+const report = (
+  { token }: TestUser,
+  id: string,
+  change: { took_place?: boolean; minutes?: number; pupils?: number } = {},
+) =>
+  testApp.call(calls.reportRequest, {
+    token,
+    params: { id },
+    body: { took_place: true, minutes: 120, pupils: 30, words: 'They saw the pasteuriser.', ...change },
+  })
+const placesTaken = async (slot: string) =>
+  (await testApp.ctx.db.select().from(partnerSlots).where(eq(partnerSlots.id, slot)))[0]?.taken
+const subjectsOf = async ({ email }: TestUser) => (await testApp.mails(email)).map(({ subject }) => subject)
+
+async function confirmed() {
+  const made = await putRequestToPartner(testApp, admin)
+  expect((await accept(made.partner, made.id, made.slot)).status).toBe(200)
+  expect((await plan(made.teacher, made.id)).status).toBe(200)
+  expect((await confirm(made.teacher, made.id)).status).toBe(200)
+  return made
+}
+
+describe('a visit of a class', () => {
+  test('is asked for, offered, planned, confirmed, held, reported by both, and in the record of the teacher', async () => {
+    const { partner, offer, slot, teacher, id, organisation } = await putRequestToPartner(testApp, admin)
+    expect(await subjectsOf(partner)).toContain('A school asks for what you offer')
+    expect((await show(partner, id)).may).toMatchObject({ accept: true, decline: true, confirm: false })
+    expect((await accept(partner, id, slot)).status).toBe(200)
+    expect(await show(teacher, id)).toMatchObject({ state: 'matched', awaits: 'school', where: 'Gate 2' })
+    // Each thing that is missing keeps it from being confirmed.
+    expect((await confirm(teacher, id)).error.code).toBe('incomplete')
+    for (const change of [
+      { teachers: ['Kavitha Raman'] },
+      { youngest_age: 11 },
+      { hazards: '' },
+      { transport: '' },
+      { first_aid: '' },
+      { consents: 29 },
+      { pupils: 41, consents: 41 },
+    ]) {
+      await plan(teacher, id, change)
+      expect((await confirm(teacher, id)).error.code).toBe('incomplete')
+    }
+    await plan(teacher, id)
+    expect((await confirm(teacher, id)).body.msg).toBe(partnershipMessages.confirmed)
+    const [mail] = (await testApp.mails(partner.email)).filter(({ subject }) => subject?.includes('is confirmed'))
+    expect(mail?.attachments[0]?.mimeType).toBe('text/calendar')
+    const file = await testApp.call(calls.saveRequestCalendar, { token: teacher.token, params: { id } })
+    expect(String(file.body)).toContain('Visit to a lab or a plant')
+
+    expect((await report(teacher, id)).status).toBe(409)
+    testApp.advance({ days: 11 })
+    expect(await show(partner, id)).toMatchObject({ state: 'held', awaits: 'both' })
+    expect((await report(partner, id, { minutes: 100, pupils: 28 })).body.msg).toBe(partnershipMessages.reported)
+    expect((await show(teacher, id)).report).toEqual({ own: null, other: null })
+    expect((await report(teacher, id)).body.msg).toBe(partnershipMessages.counted)
+    expect((await report(teacher, id)).status).toBe(409)
+    expect((await show(teacher, id)).report.other).toMatchObject({ minutes: 100 })
+    const { body: record } = await testApp.call(showRecord, { token: teacher.token, query: {} })
+    expect(record.partner_hours).toMatchObject([{ id, kind: 'lab-visit', organisation: 'Vaigai Dairy', minutes: 100 }])
+    const { body: shown } = await testApp.call(offerCalls.showOrganisation, { params: { id: organisation }, query: {} })
+    expect(shown.impact).toMatchObject({ held: 1, pupils: 28, minutes: 100, schools: 1 })
+    expect(shown.offers.map((one) => one.id)).toEqual([offer])
+  })
+
+  test('does not count when one side says that it did not take place', async () => {
+    const { partner, teacher, id, organisation } = await confirmed()
+    testApp.advance({ days: 11 })
+    await report(partner, id, { took_place: false, minutes: 0 })
+    expect((await report(teacher, id)).body.msg).toBe(partnershipMessages.notHeld)
+    expect((await show(teacher, id)).state).toBe('not-held')
+    const { body } = await testApp.call(offerCalls.showOrganisation, { params: { id: organisation }, query: {} })
+    expect(body.impact.held).toBe(0)
+  })
+
+  test('is moved to another slot or with its slot, and the school confirms again', async () => {
+    const { partner, offer, slot, teacher, id } = await confirmed()
+    const other = await putSlot(testApp, partner, offer, { days: 20 })
+    const move = { token: partner.token, params: { id }, body: { slot_id: other } }
+    expect((await testApp.call(calls.moveRequest, move)).status).toBe(200)
+    expect([await placesTaken(slot), await placesTaken(other)]).toEqual([0, 1])
+    expect(await show(teacher, id)).toMatchObject({ state: 'matched', slot: { id: other } })
+    await confirm(teacher, id)
+    const moved = await testApp.call(consoleCalls.moveSlot, {
+      token: partner.token,
+      params: { id: other },
+      body: { starts_at: inDays(testApp, 25) },
+    })
+    expect(moved.status).toBe(200)
+    expect((await show(teacher, id)).state).toBe('matched')
+    expect(
+      (await subjectsOf(teacher)).filter((subject) => subject === 'A time with a partner has changed'),
+    ).toHaveLength(2)
+    expect((await confirm(teacher, id)).status).toBe(200)
+    const words = { token: partner.token, params: { id: other }, body: { words: 'A holiday' } }
+    expect((await testApp.call(consoleCalls.cancelSlot, words)).status).toBe(200)
+    expect(await show(teacher, id)).toMatchObject({ state: 'cancelled', decline_words: 'A holiday', slot: null })
+    expect(await placesTaken(other)).toBe(0)
+  })
+})
+
+describe('the waiting list', () => {
+  test('gets a place that becomes free, the first school first', async () => {
+    const { partner, offer, slot, teacher, id } = await confirmed()
+    const [second, third] = [await newTeacher(), await newTeacher()]
+    const [secondId, thirdId] = [await putRequest(testApp, second, offer), await putRequest(testApp, third, offer)]
+    expect((await accept(partner, secondId, slot)).error.code).toBe('seats-taken')
+    await wait(partner, thirdId)
+    await wait(partner, secondId)
+    expect((await cancel(teacher, id)).status).toBe(200)
+    expect((await cancel(teacher, id)).status).toBe(409)
+    expect(await show(second, secondId)).toMatchObject({ state: 'matched', slot: { id: slot } })
+    expect((await show(third, thirdId)).state).toBe('waiting')
+    // A new time goes to the list, too.
+    await putSlot(testApp, partner, offer, { days: 30, capacity: 3 })
+    expect((await show(third, thirdId)).state).toBe('matched')
+  })
+
+  test('gets nothing while the check has lapsed, and everything once it is renewed', async () => {
+    const { organisation, partner, offer, slot, teacher, id } = await confirmed()
+    const second = await newTeacher()
+    const secondId = await putRequest(testApp, second, offer)
+    await wait(partner, secondId)
+    const body = { reason: 'The references could not be reached.' }
+    await testApp.call(staffCalls.withdrawCheck, { token: admin.token, params: { id: organisation }, body })
+    expect(await placesTaken(slot)).toBe(1)
+    expect(await show(teacher, id)).toMatchObject({ state: 'matched', is_checked: false })
+    expect((await confirm(teacher, id)).error.code).toBe('not-ready')
+    expect((await testApp.call(calls.withdrawRequest, { token: teacher.token, params: { id } })).status).toBe(200)
+    expect(await placesTaken(slot)).toBe(0)
+    expect((await show(second, secondId)).state).toBe('waiting')
+    expect((await testApp.call(offerCalls.showOffer, { params: { id: offer } })).status).toBe(404)
+    await testApp.call(staffCalls.checkPartner, {
+      token: admin.token,
+      params: { id: organisation },
+      body: checkForm(testApp),
+    })
+    expect((await show(second, secondId)).state).toBe('matched')
+  })
+})
+
+test('of schools that are accepted at the same moment, no more get a place than there are', async () => {
+  const { partner, offer, slot, id } = await putRequestToPartner(testApp, admin)
+  const ids = [id]
+  for (let other = 0; other < 5; other += 1) ids.push(await putRequest(testApp, await newTeacher(), offer))
+  const answers = await Promise.all(ids.map((one) => accept(partner, one, slot)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await placesTaken(slot)).toBe(1)
+})
+
+test('surplus equipment goes to the school that has received least, and the partner cannot choose another', async () => {
+  const { partner } = await putOrganisation(testApp, admin)
+  const equipment = { kind: 'equipment', pupils_max: 0, min_age: 0, hazards: '' } as const
+  const [rich, poor] = [await newTeacher(), await newTeacher()]
+  const first = await putOffer(testApp, partner, equipment)
+  const firstId = await putRequest(testApp, rich, first, { pupils: 0 })
+  expect((await accept(partner, firstId, await putSlot(testApp, partner, first))).status).toBe(200)
+  const second = await putOffer(testApp, partner, { ...equipment, title: 'Twelve beakers' })
+  const [richId, poorId] = [
+    await putRequest(testApp, rich, second, { pupils: 0 }),
+    await putRequest(testApp, poor, second, { pupils: 0 }),
+  ]
+  const slot = await putSlot(testApp, partner, second)
+  expect((await show(rich, richId)).fair_order).toEqual({ place: 2, of: 2, received_before: 1 })
+  expect((await accept(partner, richId, slot)).error.msg).toBe(partnershipMessages.notFirst)
+  expect((await accept(partner, poorId, slot)).status).toBe(200)
+})
+
+describe('an offer', () => {
+  test('is shown to everyone only while it is open and its organisation is checked', async () => {
+    const { id, partner } = await putOrganisation(testApp, admin, { days: 0 })
+    const created = await testApp.call(consoleCalls.createOffer, { token: partner.token, body: offerForm() })
+    const params = { id: created.body.id }
+    const open = () =>
+      testApp.call(consoleCalls.changeOfferState, { token: partner.token, params, body: { state: 'open' } })
+    expect((await open()).error.code).toBe('not-ready')
+    expect((await testApp.call(offerCalls.showOrganisation, { params: { id }, query: {} })).status).toBe(404)
+    const body = checkForm(testApp, 30)
+    await testApp.call(staffCalls.checkPartner, { token: admin.token, params: { id }, body })
+    expect((await testApp.call(offerCalls.showOffer, { params })).status).toBe(404)
+    expect((await open()).status).toBe(200)
+    expect((await testApp.call(offerCalls.showOffer, { params })).body.offer.title).toBe('From milk to curd')
+    const shown = async (query: object) =>
+      (await testApp.call(offerCalls.listOffers, { query })).body.items.some((item) => item.id === params.id)
+    expect(await shown({ kind: 'lab-visit', language: 'ta', grade: 8, state: '33' })).toBe(true)
+    for (const query of [{ kind: 'talk' }, { language: 'hi' }, { grade: 12 }, { state: '29' }, { subject: 'physics' }])
+      expect(await shown(query)).toBe(false)
+    const far = { starts_at: inDays(testApp, 40), minutes: 60, capacity: 1, where: '' }
+    const added = await testApp.call(consoleCalls.addSlot, { token: partner.token, params, body: far })
+    expect(added.error.code).toBe('not-ready')
+    const hide = { token: admin.token, params, body: { reason: 'The plant is closed.' } }
+    expect((await testApp.call(staffCalls.hideOffer, hide)).status).toBe(200)
+    expect((await open()).status).toBe(403)
+    expect((await testApp.call(staffCalls.unhideOffer, { token: admin.token, params })).status).toBe(200)
+    expect((await open()).status).toBe(200)
+  })
+
+  test('whose partner is silent is asked about after 14 days and hidden after 14 more', async () => {
+    const { partner, offer, teacher } = await putRequestToPartner(testApp, admin)
+    const stateOf = async () =>
+      (await testApp.call(consoleCalls.showOwnOffer, { token: partner.token, params: { id: offer } })).body.offer.state
+    testApp.advance({ days: 13 })
+    await runPartnershipClock(testApp.ctx)
+    expect(await subjectsOf(partner)).not.toContain('Schools wait for your answer')
+    testApp.advance({ days: 2 })
+    await runPartnershipClock(testApp.ctx)
+    await runPartnershipClock(testApp.ctx)
+    expect((await subjectsOf(partner)).filter((subject) => subject === 'Schools wait for your answer')).toHaveLength(1)
+    expect(await stateOf()).toBe('open')
+    testApp.advance({ days: 15 })
+    await runPartnershipClock(testApp.ctx)
+    expect(await stateOf()).toBe('hidden')
+    expect(await subjectsOf(teacher)).toContain('A partner has not answered')
+  })
+})
+
+test('a person of the invited address speaks for the organisation, and nobody else with the same link', async () => {
+  const { id } = await putOrganisation(testApp, admin)
+  const [selvi, other] = [await signUp(testApp), await signUp(testApp)]
+  const body = { email: selvi.email }
+  await testApp.call(staffCalls.invitePartnerMember, { token: admin.token, params: { id }, body })
+  const [mail] = (await testApp.mails(selvi.email)).filter(({ subject }) => subject?.startsWith('Speak for'))
+  const token = /invitation=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect((await testApp.call(consoleCalls.showPartnerInvitation, { params: { token } })).body.organisation).toBe(
+    'Vaigai Dairy',
+  )
+  const join = (who: TestUser) =>
+    testApp.call(consoleCalls.acceptPartnerInvitation, { token: who.token, params: { token } })
+  expect((await join(other)).error.code).toBe('other-user')
+  expect((await join(selvi)).status).toBe(200)
+  expect((await join(selvi)).error.code).toBe('link-expired')
+  const own = await testApp.call(consoleCalls.showOwnOrganisation, { token: selvi.token })
+  expect(own.body.organisation?.name).toBe('Vaigai Dairy')
+})
+
+test('an incident reaches staff at once, by mail and in the queue', async () => {
+  const { teacher, id, organisation } = await confirmed()
+  const body = { about: 'A pupil was burnt at a pipe.' }
+  expect((await testApp.call(calls.reportIncident, { token: teacher.token, params: { id }, body })).status).toBe(201)
+  expect((await testApp.mails(testApp.ctx.config.staffMail)).at(-1)?.subject).toBe('Incident with Vaigai Dairy')
+  const queued = async () =>
+    (await testApp.call(listWaiting, { token: admin.token, query: { kind: 'partner-incident' } })).body.items
+  const [item] = await queued()
+  expect(item?.title).toBe('Incident with Vaigai Dairy')
+  const { body: seen } = await testApp.call(staffCalls.showPartner, {
+    token: admin.token,
+    params: { id: organisation },
+  })
+  expect(seen.incidents).toMatchObject([{ about: body.about, reported_by: 'school' }])
+  const close = { token: admin.token, params: { id: item?.id ?? '' }, body: { words: 'Spoke with both.' } }
+  expect((await testApp.call(staffCalls.closeIncident, close)).status).toBe(200)
+  expect((await testApp.call(staffCalls.closeIncident, close)).status).toBe(409)
+  expect(await queued()).toEqual([])
+})
+
+test('a place of a teacher whose account is erased becomes free, and a time that nobody confirmed too', async () => {
+  const { partner, teacher, slot } = await confirmed()
+  await testApp.ctx.db.delete(users).where(eq(users.id, teacher.id))
+  await runPartnershipClock(testApp.ctx)
+  expect(await placesTaken(slot)).toBe(0)
+  expect(await subjectsOf(partner)).toContain('A school has cancelled a time')
+  const late = await putRequestToPartner(testApp, admin)
+  await accept(late.partner, late.id, late.slot)
+  testApp.advance({ days: 11 })
+  expect((await confirm(late.teacher, late.id)).status).toBe(409)
+  for (const read of [0, 1]) {
+    expect((await show(late.teacher, late.id)).state, String(read)).toBe('expired')
+    await runPartnershipClock(testApp.ctx)
+  }
+  expect(await placesTaken(late.slot)).toBe(0)
+})
+
+test('the places and texts that would tell more than they may are refused', async () => {
+  const { offer } = await putRequestToPartner(testApp, admin)
+  const teacher = await newTeacher()
+  for (const change of [
+    { place: '9.95,78.12' },
+    { message: 'Call me: 98400 12345' },
+    { message: 'kavitha@school.example' },
+    { pupils: 41 },
+  ])
+    await expect(putRequest(testApp, teacher, offer, change)).rejects.toThrow('invalid-fields')
+  await putRequest(testApp, teacher, offer)
+  await expect(putRequest(testApp, teacher, offer)).rejects.toThrow('repeated')
+  const body = organisationForm({ place: '48.9,2.4' })
+  expect((await testApp.call(staffCalls.createPartner, { token: admin.token, body })).status).toBe(422)
+})
