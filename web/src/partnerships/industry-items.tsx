@@ -5,7 +5,7 @@ import { pluralise } from '../ui/pluralise.ts'
 import type { OfferFilter } from './industry-filter.ts'
 import type { LoadedList } from './load-industry.ts'
 import { OfferLine } from './offer-line.tsx'
-import { languagesInWords, placeInWords } from './partnership-words.ts'
+import { languagesInWords, organisationPath, placeInWords } from './partnership-words.ts'
 import { RequestLine } from './request-line.tsx'
 
 /** The items of the list that was chosen. */
@@ -65,7 +65,7 @@ function OrganisationLine({ organisation }: { organisation: Organisation }) {
   const { id, name, about, languages, offers_open: open } = organisation
   return (
     <li className="border-b border-line py-4">
-      <Link to={`/industry?organisation=${id}`} className="link text-lg font-bold wrap-anywhere">
+      <Link to={organisationPath(id)} className="link text-lg font-bold wrap-anywhere">
         {name}
       </Link>
       <p className="wrap-anywhere">

@@ -25,7 +25,7 @@ export interface IndustryData {
   list: IndustryList
   filter: OfferFilter
   isSubscriber: boolean
-  /** Null in prerendered HTML, which is older than the lists. */
+  /** Null in prerendered HTML, which is older than the lists, and beside an organisation. */
   loaded: Promise<LoadedList> | null
   organisation: Promise<Answer<typeof showOrganisation>> | null
   /** In IST. */
@@ -73,7 +73,7 @@ export function loadIndustry(request: Request): IndustryData {
     list,
     filter,
     isSubscriber,
-    loaded: ignoreRejection(loadList(list, filter, { cursor: cursorFrom(request), signal })),
+    loaded: id === undefined ? ignoreRejection(loadList(list, filter, { cursor: cursorFrom(request), signal })) : null,
     organisation:
       id === undefined ? null : ignoreRejection(call(showOrganisation, { params: { id }, query: { year }, signal })),
     currentYear: Number(dayOf(new Date().toISOString()).slice(0, 4)),

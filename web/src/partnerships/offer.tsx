@@ -12,7 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/offer'
 import { AskPart } from './ask-part.tsx'
 import { OfferFacts } from './offer-facts.tsx'
-import { placeInWords } from './partnership-words.ts'
+import { organisationPath, placeInWords } from './partnership-words.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Offer of a partner' })
@@ -45,7 +45,7 @@ export default function OfferPage({ loaderData: { found, forSchool } }: Route.Co
         title={offer.title}
         lead={
           <>
-            <Link to={`/industry?organisation=${organisation.id}`} className="link">
+            <Link to={organisationPath(organisation.id)} className="link">
               {organisation.name}
             </Link>
             , {placeInWords(organisation)}

@@ -16,7 +16,7 @@ const choices = {
   requests: { value: 'requests', label: 'Your requests' },
 } as const
 
-/** Organisations and open offers, for everyone; a subscriber sees what fits, and what they have asked for. */
+/** One organisation, or organisations and open offers for everyone; a subscriber sees what fits, and what they have asked for. */
 export function OpenPartnerships({ data }: { data: IndustryData }) {
   const { list, filter, isSubscriber, loaded, organisation, own } = data
   const waiting = useNavigation().state === 'loading'
@@ -26,36 +26,37 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
     choices.organisations,
     ...(own ? [choices.requests] : []),
   ]
-  return (
-    <>
-      {organisation ? (
+  if (organisation)
+    return (
+      <div id="partner" className="mt-14 scroll-mt-6">
         <Suspense fallback={<Loading label="Loading the organisation" />}>
           <Await resolve={organisation} errorElement={<Missing />}>
             {(found) => <OrganisationSection found={found} currentYear={data.currentYear} />}
           </Await>
         </Suspense>
-      ) : null}
-      <section aria-labelledby="offers" aria-busy={waiting} className="mt-14">
-        <h2 id="offers" className="mb-1 scroll-mt-6 text-xl">
-          Partners and what they offer
-        </h2>
-        <p className="mb-4 max-w-measure text-ink-soft">
-          Our staff have checked each organisation. You reach it through these pages only, and it never reaches a pupil.
-        </p>
-        <Console own={own} />
-        <FilterLinks label="What to show" name="show" choices={shown} chosen={list} />
-        {list === 'requests' ? null : <IndustryFilters list={list} filter={filter} />}
-        <Suspense key={JSON.stringify([list, filter])} fallback={<Loading label="Loading the list" />}>
-          {loaded === null ? (
-            <Loading label="Loading the list" />
-          ) : (
-            <Await resolve={loaded} errorElement={<Failed />}>
-              {(items) => <IndustryItems loaded={items} filter={filter} />}
-            </Await>
-          )}
-        </Suspense>
-      </section>
-    </>
+      </div>
+    )
+  return (
+    <section aria-labelledby="offers" aria-busy={waiting} className="mt-14">
+      <h2 id="offers" className="mb-1 scroll-mt-6 text-xl">
+        Partners and what they offer
+      </h2>
+      <p className="mb-4 max-w-measure text-ink-soft">
+        Our staff have checked each organisation. You reach it through these pages only, and it never reaches a pupil.
+      </p>
+      <Console own={own} />
+      <FilterLinks label="What to show" name="show" choices={shown} chosen={list} />
+      {list === 'requests' ? null : <IndustryFilters list={list} filter={filter} />}
+      <Suspense key={JSON.stringify([list, filter])} fallback={<Loading label="Loading the list" />}>
+        {loaded === null ? (
+          <Loading label="Loading the list" />
+        ) : (
+          <Await resolve={loaded} errorElement={<Failed />}>
+            {(items) => <IndustryItems loaded={items} filter={filter} />}
+          </Await>
+        )}
+      </Suspense>
+    </section>
   )
 }
 
@@ -82,8 +83,9 @@ const Loading = ({ label }: { label: string }) => (
 )
 
 const Missing = () => (
-  <Banner tone="warning" live className="mt-12 max-w-3xl">
-    This organisation is not listed. Its check by our staff may have ended.
+  <Banner tone="warning" live className="max-w-3xl">
+    This organisation is not listed. Its check by our staff may have ended.{' '}
+    <Link to="/industry#offers">All partners and offers</Link>
   </Banner>
 )
 

@@ -22,7 +22,7 @@ export function OrganisationSection({
   const { organisation, checked_until: checkedUntil, offers, impact, years } = found
   const { name, about, languages, website } = organisation
   return (
-    <section aria-labelledby="organisation" className="mt-14 grid grid-cols-[minmax(0,1fr)] gap-8">
+    <section aria-labelledby="organisation" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="max-w-3xl">
         <p className="kicker mb-2">Partner</p>
         <h2 id="organisation" className="mb-3 text-2xl wrap-anywhere">
@@ -47,8 +47,8 @@ export function OrganisationSection({
           ]}
         />
         <p className="mt-3">
-          <Link to="/industry" preventScrollReset className="link inline-flex min-h-11 items-center">
-            Close this organisation
+          <Link to="/industry#offers" className="link inline-flex min-h-11 items-center">
+            All partners and offers
           </Link>
         </p>
       </div>

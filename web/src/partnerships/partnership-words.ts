@@ -4,6 +4,8 @@ import { type RequestState } from '@ariviyal/contract/partnerships/partnership-r
 import type { MarkLook } from '../ui/mark.tsx'
 
 export const offerPath = (id: string): string => `/industry/offers/${id}`
+/** The section of an organisation below the bullets. */
+export const organisationPath = (id: string): string => `/industry?organisation=${id}#partner`
 export const requestPath = (id: string): string => `/industry/requests/${id}`
 
 export const languagesInWords = (tags: readonly SpokenLanguage[]): string =>

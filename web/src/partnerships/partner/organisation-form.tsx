@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { OrganisationFields, sentOrganisation } from '../organisation-fields.tsx'
+import { organisationPath } from '../partnership-words.ts'
 
 function errorsOf(values: FormValues): Record<string, string> {
   const parsed = OrganisationEdit.safeParse(sentOrganisation(values))
@@ -39,7 +40,7 @@ export function OrganisationForm({ organisation }: { organisation: OwnOrganisati
         className="grid max-w-3xl gap-5 sm:grid-cols-2"
         beside={
           organisation.is_checked ? (
-            <ButtonLink to={`/industry?organisation=${organisation.id}`} tone="plain" className="px-2">
+            <ButtonLink to={organisationPath(organisation.id)} tone="plain" className="px-2">
               As everyone sees it
             </ButtonLink>
           ) : undefined

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
-import { minutesInWords } from '../partnership-words.ts'
+import { minutesInWords, organisationPath } from '../partnership-words.ts'
 
 /** What both sides know of a request. */
 export function RequestFacts({ request }: { request: WholeRequest }) {
@@ -71,7 +71,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
 }
 
 const OrganisationLink = ({ request }: { request: WholeRequest }) => (
-  <Link to={`/industry?organisation=${request.organisation_id}`} className="link">
+  <Link to={organisationPath(request.organisation_id)} className="link">
     {request.organisation}
   </Link>
 )
