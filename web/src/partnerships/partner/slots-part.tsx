@@ -86,7 +86,7 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
       )}
       {offer.state === 'closed' ? null : (
         <details className="mt-4 border-b border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Add a time</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Add a time</summary>
           <Form
             check={errorsOf}
             send={async (values: FormValues) => {
