@@ -44,6 +44,7 @@ export default withShortIds('', [
   route('subscription-register/sent/:token', 'institutions/registration-sent.tsx'),
   route('join/:token', 'institutions/join.tsx'),
   route('school/claim/:token', 'institutions/claim-institution.tsx'),
+  route('partner', 'partnerships/partner/partner.tsx'),
 
   layout('session/members-gate.tsx', [
     route('ebook', 'library/ebook.tsx'),
@@ -112,6 +113,7 @@ export default withShortIds('', [
   ]),
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),
+  route('industry/offers/:id', 'partnerships/offer.tsx'),
   route('reader', 'library/reader.tsx'),
   route('sessions', 'live/sessions.tsx'),
   route('sessions/:id', 'live/session.tsx'),
@@ -128,6 +130,7 @@ export default withShortIds('', [
       route('notifications', 'notifications/notifications.tsx'),
       route('change-password', 'accounts/change-password.tsx'),
       route('certificates', 'certificates/certificates.tsx'),
+      route('industry/requests/:id', 'partnerships/requests/request.tsx'),
       route('school', 'institutions/own-institution.tsx'),
       route('school/invite', 'institutions/invite-teachers.tsx'),
       route('school/invitations', 'institutions/invitations.tsx'),
@@ -193,6 +196,8 @@ export default withShortIds('', [
           route('community/news/:id', 'community/news/staff/news.tsx'),
           route('projects', 'projects/staff/projects.tsx'),
           route('projects/:id', 'projects/staff/project.tsx'),
+          route('partners', 'partnerships/staff/partners.tsx'),
+          route('partners/:id', 'partnerships/staff/partner.tsx'),
           route('grievances', 'grievances/staff/grievances.tsx'),
           route('grievances/:id', 'grievances/staff/grievance.tsx'),
           route('audit-log', 'staff/audit-log.tsx'),

@@ -40,6 +40,7 @@ export const benefits: Benefit[] = [
   {
     title: 'Guests for your class',
     text: 'Find scientists, engineers and health workers who will speak to pupils in your language.',
+    to: '/industry?kind=talk#offers',
   },
   {
     title: 'Science fairs together',

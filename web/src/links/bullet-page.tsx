@@ -21,7 +21,7 @@ export function BulletPage({ kicker, title, lead, points, enrol, children }: Bul
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
           {points.map((point) => (
             <li key={point.title} className="border-t-4 border-peacock pt-4">
-              <h2 className="text-lg">{point.heading ?? point.title}</h2>
+              <h2 className="text-lg">{point.heading || point.title}</h2>
               <p className="mt-1 font-serif">{point.text}</p>
             </li>
           ))}

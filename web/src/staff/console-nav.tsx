@@ -38,6 +38,7 @@ const groups: { label: string; places: Place[] }[] = [
       { to: '/admin/renewals', label: 'Renewals', for: 'support', count: 'pending_renewals' },
       { to: '/admin/users', label: 'Users', for: 'support' },
       { to: '/admin/community', label: 'Community', for: 'support' },
+      { to: '/admin/partners', label: 'Partners', for: 'support' },
       { to: '/admin/grievances', label: 'Complaints', for: 'support' },
     ],
   },

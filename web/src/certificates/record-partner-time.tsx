@@ -6,27 +6,27 @@ import { Moment } from '../ui/moment.tsx'
 
 const columns: Column<RecordPartnerHours>[] = [
   {
-    head: 'Partner',
+    head: 'Offer',
     rowHead: true,
     cell: ({ id, title, organisation }) => (
       <>
         <Link to={`/industry/requests/${id}`} className="link font-semibold wrap-anywhere">
           {title}
         </Link>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{organisation}</span>
+        <span className="block text-sm text-ink-soft">{organisation}</span>
       </>
     ),
   },
   { head: 'When (IST)', cell: ({ starts_at }) => <Moment at={starts_at} /> },
-  { head: 'Reported by both', cell: partnerHoursInWords },
+  { head: 'Reported', cell: partnerHoursInWords },
 ]
 
-/** Visits to partners and placements that both sides reported. */
-export function RecordPartners({ hours, seconds }: { hours: readonly RecordPartnerHours[]; seconds: number }) {
+/** Visits to partners and placements there that both sides reported. */
+export function RecordPartnerTime({ hours, seconds }: { hours: readonly RecordPartnerHours[]; seconds: number }) {
   return (
-    <section aria-labelledby="partners" className="mt-8">
-      <h3 id="partners" className="mb-1 text-lg">
-        Time with partners
+    <section aria-labelledby="partner-hours" className="mt-8">
+      <h3 id="partner-hours" className="mb-1 text-lg">
+        With partners
       </h3>
       <p className="mb-3 max-w-measure">
         {hoursInWords(seconds)} in all. <span className="text-sm text-ink-soft">{partnerHoursNote}</span>

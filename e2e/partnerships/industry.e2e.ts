@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import { newSubscriber, newTeacher, post } from '../support/accounts.ts'
+import { putOffer, putPartner } from '../support/partners.ts'
+import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const inTwentyDays = () => new Date(Date.now() + 20 * 86_400_000)
+
+const bullets = [
+  { name: 'Visits with a question', kind: 'lab-visit', venue: 'at-partner' },
+  { name: 'People who use science', kind: 'talk', venue: 'video' },
+  { name: 'Materials for the lab', kind: 'equipment', venue: 'at-partner' },
+  { name: 'Problems from practice', kind: 'problem', venue: 'video' },
+  { name: 'Days in the works for teachers', kind: 'placement', venue: 'at-partner' },
+  { name: 'Awards and fairs', kind: 'judging', venue: 'at-school' },
+] as const
+
+test('each bullet of the page leads a subscriber to the offers of its kind; others read the bullets alone', async ({
+  page,
+  browser,
+}) => {
+  const partner = await putPartner()
+  const title = (kind: string) => `${kind} of ${partner.name}`
+  for (const { kind, venue } of bullets)
+    await putOffer(partner, { startsAt: inTwentyDays(), minutes: 60, kind, venue, title: title(kind) })
+  await useSession(page, await newSubscriber())
+  await page.goto('/industry')
+  for (const { name, kind } of bullets) {
+    await main(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`kind=${kind}`))
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue(kind)
+    const offers = main(page).getByRole('region', { name: 'Offers' })
+    await expect(offers.getByRole('link', { name: title(kind) })).toBeVisible()
+    for (const other of bullets)
+      if (other.kind !== kind) await expect(offers.getByRole('link', { name: title(other.kind) })).toHaveCount(0)
+  }
+  await expectWellMadeOnBothScreens(page)
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await useSession(other, await newTeacher())
+  await other.goto('/industry')
+  for (const { name } of bullets) {
+    await expect(main(other).getByRole('heading', { name })).toBeVisible()
+    await expect(main(other).getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  await other.context().close()
+})
+
+test('a guest reads organisations and offers, and logs in to ask', async ({ page }) => {
+  const partner = await putPartner()
+  const title = `Talk of ${partner.name}`
+  await putOffer(partner, { startsAt: inTwentyDays(), minutes: 60, kind: 'talk', venue: 'video', title })
+  await page.goto('/industry?show=organisations&state=33&district=33-madurai#offers')
+  await main(page).getByRole('link', { name: partner.name }).click()
+  const organisation = main(page).getByRole('region', { name: partner.name })
+  await expect(organisation).toContainText('Madurai, Tamil Nadu')
+  await expect(organisation).toContainText('Checked by our staff until')
+  await expect(main(page)).not.toContainText(partner.member.email)
+  const saving = page.waitForEvent('download')
+  await organisation.getByRole('button', { name: /^Save as CSV/ }).click()
+  expect((await saving).suggestedFilename()).toMatch(/\.csv$/)
+  await expectWellMadeOnBothScreens(page)
+  await organisation.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(main(page).getByRole('button', { name: 'Send the request' })).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'log in' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('surplus equipment goes to the first school in the fair order, and the partner cannot choose another', async ({
+  page,
+  browser,
+}) => {
+  const partner = await putPartner()
+  const kind = { kind: 'equipment', venue: 'at-partner', title: `Balances of ${partner.name}`, hazards: '' }
+  const offer = await putOffer(partner, { startsAt: inTwentyDays(), minutes: 30, ...kind, pupils_max: 0, min_age: 0 })
+  const ask = async (school: string) => {
+    const teacher = await newSubscriber()
+    const asked = { school, district: '33-madurai', grade: 8, pupils: 0, language: 'ta' }
+    const { id } = await post<{ id: string }>(`/api/partnerships/offers/${offer.id}/requests`, asked, teacher.token)
+    return { id, teacher }
+  }
+  const first = await ask(`First School ${partner.name}`)
+  const second = await ask(`Second School ${partner.name}`)
+  await useSession(page, partner.member)
+  await page.goto(`/industry/requests/${second.id}`)
+  await expect(main(page)).toContainText('Number 2 of 2 in the fair order')
+  await expect(page.getByRole('button', { name: 'Offer a time' })).toHaveCount(0)
+  await page.goto(`/industry/requests/${first.id}`)
+  await expect(main(page)).toContainText('Number 1 of 2 in the fair order')
+  await expect(page.getByRole('button', { name: 'Offer a time' })).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await useSession(other, second.teacher)
+  await other.goto(`/industry/offers/${offer.id}`)
+  await expect(main(other)).toContainText('In the fair order you are number 2 of 2.')
+  await expect(main(other)).toContainText('Equipment goes to the school that has received least so far.')
+  await other.goto('/industry?show=requests')
+  await main(other).getByRole('link', { name: kind.title }).click()
+  await other.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(main(other).getByRole('alert')).toContainText('Withdrawn.')
+  await other.context().close()
+})

@@ -1,0 +1,79 @@
+import { districts } from '@ariviyal/contract/community/people/districts'
+import { spokenLanguages } from '@ariviyal/contract/community/people/languages'
+import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
+import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
+import { Form, Link } from 'react-router'
+import { FilterChoice } from '../ui/list/filter-choice.tsx'
+import { GradeFilter } from '../ui/list/grade-filter.tsx'
+import { useFilterForm } from '../ui/list/use-filter-form.ts'
+import type { IndustryList, OfferFilter } from './industry-filter.ts'
+
+const action = '/industry'
+
+/** Filters of offers; organisations are found by place alone. */
+export function IndustryFilters({ list, filter }: { list: IndustryList; filter: OfferFilter }) {
+  const { form, send } = useFilterForm(filter, action)
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <search>
+      <Form
+        ref={form}
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        className="mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 border-y-2 border-ink py-5 max-[24rem]:grid-cols-1 lg:grid-cols-5"
+      >
+        {list === 'offers' ? null : <input type="hidden" name="show" defaultValue={list} />}
+        {list === 'organisations' ? null : (
+          <>
+            <FilterChoice
+              name="kind"
+              label="Kind"
+              all="All kinds"
+              chosen={filter.kind}
+              options={Object.entries(offerKinds)}
+              onChange={send}
+            />
+            <FilterChoice
+              name="language"
+              label="Language"
+              all="All languages"
+              chosen={filter.language}
+              options={Object.entries(spokenLanguages)}
+              onChange={send}
+            />
+            <GradeFilter chosen={filter.grade} onChange={send} />
+          </>
+        )}
+        <FilterChoice
+          name="state"
+          label="State"
+          all="All of India"
+          chosen={filter.state}
+          options={gstStateCodes.map((code) => [code, gstStates[code]])}
+          onChange={send}
+        />
+        <FilterChoice
+          key={filter.state}
+          name="district"
+          label="District"
+          all={filter.state === undefined ? 'Choose a state first' : 'All districts'}
+          chosen={filter.district}
+          options={districts.filter(({ state }) => state === filter.state).map(({ id, name }) => [id, name])}
+          onChange={send}
+        />
+        {isNarrowed ? (
+          <Link
+            to={list === 'offers' ? action : `${action}?show=${list}`}
+            preventScrollReset
+            className="link inline-flex min-h-11 items-center px-2"
+          >
+            Show all
+          </Link>
+        ) : null}
+      </Form>
+    </search>
+  )
+}

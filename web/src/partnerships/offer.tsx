@@ -1,0 +1,83 @@
+import { showOffer, showOfferForSchool } from '@ariviyal/contract/partnerships/offers'
+import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
+import { Link, useRouteError } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
+import { isSubscribed, readSession } from '../session/store.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/offer'
+import { AskPart } from './ask-part.tsx'
+import { OfferFacts } from './offer-facts.tsx'
+import { organisationPath, placeInWords } from './partnership-words.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Offer of a partner' })
+  const { title, id, kind, organisation } = loaderData.found.offer
+  return pageMeta({
+    title,
+    path: `/industry/offers/${id}`,
+    description: `${offerKinds[kind]}, offered to schools by ${organisation.name}, ${placeInWords(organisation)}.`,
+  })
+}
+export const HydrateFallback = Waiting
+
+export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+  const [found, forSchool] = await Promise.all([
+    call(showOffer, { params: { id }, signal }),
+    isSubscribed(readSession()) ? call(showOfferForSchool, { params: { id }, query: {}, signal }) : null,
+  ])
+  return { found, forSchool }
+}
+
+/** An offer of a partner: everyone reads it, a subscriber asks for it. */
+export default function OfferPage({ loaderData: { found, forSchool } }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  const { offer, slots } = found
+  const { organisation } = offer
+  return (
+    <>
+      <PageHead
+        kicker={offerKinds[offer.kind]}
+        title={offer.title}
+        lead={
+          <>
+            <Link to={organisationPath(organisation.id)} className="link">
+              {organisation.name}
+            </Link>
+            , {placeInWords(organisation)}
+          </>
+        }
+      />
+      <div className="wrap grid gap-x-12 gap-y-10 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <OfferFacts offer={offer} slots={slots} reasons={forSchool?.reasons ?? []} />
+        <AskPart offer={offer} slots={slots} forSchool={forSchool} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  // A malformed id is answered with 400.
+  const isMissing = error instanceof ApiError && [400, 404, 422].includes(error.status)
+  if (!isMissing) return <PageFailure kicker="Industry partnerships" />
+  return (
+    <>
+      <PageHead
+        kicker="Industry partnerships"
+        title="This offer is not open"
+        lead="Its partner may have paused or closed it. What you have asked for stays in your requests."
+      />
+      <div className="wrap flex flex-wrap gap-3 pt-8">
+        <ButtonLink to="/industry#offers">Open offers</ButtonLink>
+        <ButtonLink to="/industry?show=requests#offers" tone="quiet">
+          Your requests
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
