@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { prerenderedPaths } from '../web/src/prerendered-paths.ts'
 
@@ -28,7 +29,7 @@ const first = (text: string, pattern: RegExp): string => {
   return found
 }
 const tableFile = first(read('__spa-fallback.html'), /assets\/manifest-[^"]+\.js/)
-const { entry, routes } = JSON.parse(first(read(tableFile), /\{.*\}/s)) as {
+const { entry, routes } = runInNewContext(`var window = this; ${read(tableFile)}; __reactRouterManifest`) as {
   entry: { module: string }
   routes: Record<string, Route>
 }

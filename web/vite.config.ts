@@ -29,13 +29,13 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Messages and limits are where they are used, instead of in a chunk for every page (browser-contract.ts).
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             // Every page has the table of routes, which has these names: 42 bits tell versions of a file apart, and
-            // the many pages of staff and of the community have no more than that.
+            // only what is not in the table has a name besides.
             entryFileNames: ({ facadeModuleId }) =>
-              /[\\/](?:staff|community|grievances)[\\/]/.test(facadeModuleId ?? '')
-                ? 'assets/[hash:7].js'
-                : 'assets/[name]-[hash:7].js',
+              /[\\/]entry\.client\./.test(facadeModuleId ?? '') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few chunks: each is a request, and an entry in the module list of every page.
             codeSplitting: {

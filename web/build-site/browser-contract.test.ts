@@ -7,10 +7,10 @@ import { browserContract } from './browser-contract.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** What the build makes of a file of the contract. */
-async function made(code: string): Promise<string> {
+async function made(code: string, file = 'classes.ts'): Promise<string> {
   const { handler } = browserContract().transform as Extract<Plugin['transform'], { handler: unknown }>
   const transform = handler as (code: string, id: string) => Promise<{ code: string } | null>
-  return (await transform(code, '/contract/src/classes.ts'))?.code ?? ''
+  return (await transform(code, `/contract/src/${file}`))?.code ?? ''
 }
 
 describe('the contract in a page', () => {
@@ -47,6 +47,20 @@ describe('the contract in a page', () => {
     expect(await made(marked)).toBe(marked)
     expect(await made('const page = 20; const add = (one: number) => plus(one)')).not.toContain(pure)
     expect(await made('function parse() { const made = z.string(); return made }')).not.toContain(pure)
+  })
+
+  test('makes each entry of a long list an export, so that the build can drop it', async () => {
+    const code = await made(
+      'export const limits = { nameMax: 80, side: 8 * 4 } as const; export const reader = { page: 1 }',
+      'limits.ts',
+    )
+    expect(code).toContain('import * as limits from "./limits.ts"')
+    expect(code).toContain('const _nameMax = 80')
+    expect(code).toContain('const _side = 8 * 4')
+    expect(code).toContain('export { limits, _nameMax as nameMax, _side as side }')
+    expect(code).toContain('export const reader = {')
+    expect(await made('export const limits = { nameMax: 80 }')).toContain('export const limits = {')
+    await expect(made('export const limits = { ...others }', 'limits.ts')).rejects.toThrow('no plain key')
   })
 
   test('has every part of an endpoint that the pages read', () => {
