@@ -17,7 +17,11 @@ type Sizes = readonly (readonly [size: number, lines: number])[]
 const page = { width: 595.28, height: 841.89 }
 const left = 44
 const width = page.width - 2 * left
-const chartHeight = 128
+/** Points: charts take what the texts leave, within these. */
+const chart = { least: 56, most: 150 }
+/** Title, summary, weeks and gaps of a chart. */
+const besideChart = 96
+const foot = 62
 
 /** Draws the poster of a class: one tagged page of A4, or of A1 for a wall. */
 export const drawPoster = (poster: Poster, size: 'a1' | 'a4'): Promise<Uint8Array<ArrayBuffer>> =>
@@ -70,6 +74,10 @@ function draw(doc: Doc, poster: Poster): void {
   y = heading(words.found, y + 14)
   if (poster.figures.length === 0) y = set('P', words.nothing, y, { sizes: textSizes })
 
+  const concluded = fitText(pen, poster.conclude, { width, sizes: concludeSizes, weight: 'serif' })
+  const below = foot + (poster.conclude ? 28 + concluded.lines.length * concluded.size * 1.3 : 0)
+  const free = (page.height - below - y) / Math.max(1, poster.figures.length) - besideChart
+  const chartHeight = Math.max(chart.least, Math.min(chart.most, free))
   for (const found of poster.figures) {
     const title = found.unit ? `${found.label} (${found.unit})` : found.label
     y = set('H3', title, y + 2, {
