@@ -5,6 +5,7 @@ import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
 import { type App, route } from '../platform/http/route.ts'
 import { downloadData } from './figures/download-data.ts'
+import { downloadPoster } from './figures/download-poster.ts'
 import { showResults } from './figures/show-results.ts'
 import { enrolClass, leaveProject } from './classes/enrol-class.ts'
 import { listProjectClasses } from './classes/list-classes.ts'
@@ -67,6 +68,9 @@ function teachersRoutes(app: App): void {
     await correctReading(ctx, caller.user, params.id, body)
     return { msg: messages.corrected }
   })
+  route(app, takingPart.downloadPoster, ({ ctx, caller, params, query }) =>
+    downloadPoster(ctx, caller.user, params.id, query.size),
+  )
   route(app, takingPart.decideFlag, async ({ ctx, caller, params, body }) => {
     await decideFlag(ctx, caller.user, params.id, body)
     return { msg: messages.flagDecided }

@@ -227,6 +227,22 @@ describe('a visit', () => {
     expect(own.items).toMatchObject([{ state: 'excluded', reason: 'The gauge had fallen over' }])
   })
 
+  test('is in the data that everybody may download, and on the poster of its class', async () => {
+    const id = await open()
+    const entry = await enrolledClass(testApp, teacher, id)
+    const visit = await sendVisit(testApp, entry, id)
+    const csv = async () => {
+      const query = { file: 'csv' as const }
+      const { body } = await testApp.call(calls.downloadData, { token: admin.token, params: { id }, query })
+      return String(body)
+    }
+    expect(await csv()).not.toContain('33-madurai')
+    await release(testApp, entry, [visit.id])
+    expect(await csv()).toContain('33-madurai')
+    const poster = await testApp.call(takingPart.downloadPoster, { token: teacher.token, params: { id: entry.id } })
+    expect([poster.status, poster.headers['content-type']]).toEqual([200, 'application/pdf'])
+  })
+
   test('keeps what was corrected, and two who correct at once do not overwrite each other', async () => {
     const id = await open()
     const entry = await enrolledClass(testApp, teacher, id)

@@ -95,6 +95,7 @@ export const ownedProjectCalls: Make[] = [
   },
   ofTeacher(takingPart.leaveProject, byEntry),
   ofTeacher(takingPart.listVisits, byEntry),
+  ofTeacher(takingPart.downloadPoster, byEntry),
   ofTeacher(takingPart.releaseVisits, (made) => ({ ...byEntry(made), body: { visit_ids: [made.visit] } })),
   ofTeacher(
     takingPart.excludeVisit,

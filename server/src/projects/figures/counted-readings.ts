@@ -29,8 +29,8 @@ export async function fieldsOf(executor: Executor, projectId: string): Promise<S
 /** SQL condition: a flag of the reading was not found right. */
 const isFlagged = sql<boolean>`exists (select 1 from project_flags f where f.reading_id = ${projectReadings.id} and f.state <> 'right')`
 
-/** The readings in force of the released visits of a project, in the order of their visits; of a school nothing but its number and its cell. */
-export async function selectCounted(executor: Executor, projectId: string): Promise<OpenReading[]> {
+/** The readings in force of the released visits of a project, or of one class in it, in the order of their visits; of a school nothing but its number and its cell. */
+export async function selectCounted(executor: Executor, projectId: string, entryId?: string): Promise<OpenReading[]> {
   const rows = await executor
     .select({
       field: projectReadings.field,
@@ -51,7 +51,14 @@ export async function selectCounted(executor: Executor, projectId: string): Prom
     .innerJoin(projectSites, eq(projectSites.id, projectVisits.siteId))
     .innerJoin(protocolVersions, eq(protocolVersions.id, projectVisits.protocolId))
     .innerJoin(projectReadings, eq(projectReadings.visitId, projectVisits.id))
-    .where(and(eq(projectVisits.projectId, projectId), eq(projectVisits.state, 'released'), isInForce))
+    .where(
+      and(
+        eq(projectVisits.projectId, projectId),
+        eq(projectVisits.state, 'released'),
+        entryId === undefined ? undefined : eq(projectVisits.projectClassId, entryId),
+        isInForce,
+      ),
+    )
     .orderBy(asc(projectVisits.id), asc(projectReadings.id))
   return rows.map(({ latitudeCells, longitudeCells, ...row }) => ({
     ...row,
