@@ -61,6 +61,8 @@ export const projectLimits = {
   /** Classes that one teacher has in one project. */
   classesPerTeacher: 20,
   sitesMax: 2_000,
+  /** Fewer schools give no mean: one of them would decide it, and could be told apart. */
+  schoolsNeeded: 5,
   /** Visits of one class: in a day as they arrive, and altogether. */
   visitsPerDay: 100,
   visitsMax: 2_000,

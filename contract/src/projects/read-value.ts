@@ -45,6 +45,7 @@ export function readValue(
   { value, unit }: Pick<ReadingForm, 'value' | 'unit'>,
 ): ReadValue | ValueProblem {
   const text = withPlainDigits(value.trim())
+  const plain = { text, unit: null, number: null }
   switch (field.kind) {
     case 'number': {
       const from = unit ?? field.unit
@@ -53,15 +54,13 @@ export function readValue(
     }
     case 'count':
       return /^\d{1,9}$/.test(text)
-        ? { text, unit: null, number: Number(text) }
+        ? { ...plain, number: Number(text) }
         : { problem: 'Enter a whole number, 0 for none' }
     case 'choice':
-      return field.options.some(({ key }) => key === text)
-        ? { text, unit: null, number: null }
-        : { problem: 'Choose one of the answers' }
+      return field.options.some(({ key }) => key === text) ? plain : { problem: 'Choose one of the answers' }
     case 'time':
-      return clock.test(text) ? { text, unit: null, number: null } : { problem: 'Enter a time such as 08:30' }
-    case 'place':
+      return clock.test(text) ? plain : { problem: 'Enter a time such as 08:30' }
+    default:
       return readPlace(text)
   }
 }

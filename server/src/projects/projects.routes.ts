@@ -4,6 +4,8 @@ import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
 import { type App, route } from '../platform/http/route.ts'
+import { downloadData } from './figures/download-data.ts'
+import { showResults } from './figures/show-results.ts'
 import { enrolClass, leaveProject } from './classes/enrol-class.ts'
 import { listProjectClasses } from './classes/list-classes.ts'
 import {
@@ -35,6 +37,8 @@ function readersRoutes(app: App): void {
   route(app, calls.showProject, ({ ctx, caller, params, query }) =>
     showProject(ctx, caller.user, params.id, query.version),
   )
+  route(app, calls.showResults, ({ ctx, params, query }) => showResults(ctx, params.id, query.flagged))
+  route(app, calls.downloadData, ({ ctx, params, query }) => downloadData(ctx, params.id, query.file))
   route(app, calls.listReleasedVisits, ({ ctx, params, query }) => listReleased(ctx, params.id, query.cursor))
 }
 

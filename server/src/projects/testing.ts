@@ -10,7 +10,9 @@ import type { TestApp } from '../testing/test-app.ts'
 type Form = BodyInput<typeof running.createProject>
 type Visit = BodyInput<typeof pupilCalls.sendVisit>
 
-export const rainField = {
+type FieldForm = Form['protocol']['fields'][number]
+
+export const rainField: Extract<FieldForm, { kind: 'number' }> = {
   key: 'rain',
   label: 'Rain since yesterday',
   kind: 'number',
@@ -19,7 +21,7 @@ export const rainField = {
   min: 0,
   max: 400,
   resolution: 1,
-} as const
+}
 
 /** A project that began ten days before this day, and lasts half a year. */
 export const projectForm = (today: string, change: Partial<Form['protocol']> = {}): Form => ({

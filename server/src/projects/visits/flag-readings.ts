@@ -43,7 +43,8 @@ export async function flagReadings(
       ruleOf(field),
       {
         day: visit.measuredOn,
-        today: dayOf(now),
+        // A correction is no later than what it corrects.
+        today: dayOf(visit.receivedAt),
         from: protocol.schedule.starts_on,
         until: protocol.schedule.ends_on,
         state: findDistrict(site.district)?.state ?? '',

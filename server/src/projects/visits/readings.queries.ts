@@ -1,5 +1,5 @@
 import type { FlagState } from '@ariviyal/contract/projects/project-rules'
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { projectSites } from '../classes/project-classes.table.ts'

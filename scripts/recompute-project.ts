@@ -1,0 +1,68 @@
+// `npm run recompute -- FOLDER`: computes the figures of a project again from its unpacked data package, and compares them with those that
+// were published in it. Exits with 0 when they agree.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { fieldKinds } from '@ariviyal/contract/projects/project-rules'
+import * as z from 'zod/mini'
+import type { CountedReading, SummarisedField } from '../server/src/projects/results/summarise-field.ts'
+import { summariseProject } from '../server/src/projects/results/summarise-project.ts'
+import { readCsv } from '../server/src/testing/read-csv.ts'
+import { say } from './prepare.mjs'
+
+const Descriptor = z.object({ resources: z.array(z.object({ path: z.string(), hash: z.string() })) })
+
+/** Rows of a CSV file by the names in its first line. */
+function readTable(text: string): Record<string, string>[] {
+  const [names = [], ...rows] = readCsv(text)
+  return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
+}
+
+const readingOf = (row: Record<string, string>): CountedReading => ({
+  field: row['field'] ?? '',
+  visit: row['visit'] ?? '',
+  school: Number(row['school']),
+  state: row['state'] ?? '',
+  district: row['district'] ?? '',
+  place: { latitude: Number(row['latitude']), longitude: Number(row['longitude']) },
+  measuredOn: row['measured_on'] ?? '',
+  value: row['value'] ?? '',
+  number: row['number'] === '' ? null : Number(row['number']),
+  isFlagged: row['flagged'] === 'true',
+})
+
+/** The problems of a package: files that changed since it was made, and figures that its readings do not give. */
+export function recomputeProject(folder: string): string[] {
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const { resources } = Descriptor.parse(JSON.parse(read('datapackage.json')))
+  const changed = resources
+    .filter(({ path: name, hash }) => hash !== `sha256:${createHash('sha256').update(read(name)).digest('hex')}`)
+    .map(({ path: name }) => `${name} is not the file that the descriptor names`)
+
+  const choices = readTable(read('choices.csv'))
+  const fields = readTable(read('fields.csv')).map((row): SummarisedField => ({
+    key: row['field'] ?? '',
+    label: row['label'] ?? '',
+    kind: z.enum(fieldKinds).parse(row['kind']),
+    unit: row['unit'] ?? '',
+    isCurrent: row['current'] === 'true',
+    options: choices.flatMap(({ field, choice = '', label = '' }) =>
+      field === row['field'] ? [{ key: choice, label }] : [],
+    ),
+  }))
+  const readings = readTable(read('readings.csv')).map(readingOf)
+  const published = z.record(z.string(), z.unknown()).parse(JSON.parse(read('results.json')))
+  const differing = (['without', 'with'] as const)
+    .filter((flagged) => !isDeepStrictEqual(published[flagged], summariseProject(fields, readings, flagged)))
+    .map((flagged) => `the figures ${flagged} flagged readings are not those of readings.csv`)
+  return [...changed, ...differing]
+}
+
+if (import.meta.main) {
+  const [folder = '.'] = process.argv.slice(2)
+  const problems = recomputeProject(folder)
+  for (const problem of problems) console.error(problem)
+  if (problems.length === 0) say('The published figures are those of the readings.')
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

@@ -1,0 +1,19 @@
+import type { ProjectResults } from '@ariviyal/contract/projects/results'
+import type { AppContext } from '../../platform/app-context.ts'
+import { countEntries } from '../classes/project-classes.queries.ts'
+import { requireShown } from '../project-access.policy.ts'
+import { summariseProject } from '../results/summarise-project.ts'
+import { ComputedOnce } from './computed-once.ts'
+import { fieldsOf, selectCounted } from './counted-readings.ts'
+
+/** Intervals take a second in a large project, so they are computed once for each change of what counts. */
+const figures = new ComputedOnce<Omit<ProjectResults, 'classes'>>(100)
+
+/** What the released visits of a project show. Raises `not-found`. */
+export async function showResults(ctx: AppContext, id: string, flagged: 'with' | 'without'): Promise<ProjectResults> {
+  const { dataVersion } = await requireShown(ctx.db, id)
+  const found = await figures.get(`${id} ${dataVersion} ${flagged}`, async () =>
+    summariseProject(await fieldsOf(ctx.db, id), await selectCounted(ctx.db, id), flagged),
+  )
+  return { ...found, classes: await countEntries(ctx.db, id) }
+}

@@ -1,0 +1,153 @@
+import { endpoints } from '@ariviyal/contract/api'
+import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
+import * as running from '@ariviyal/contract/projects/running'
+import * as takingPart from '@ariviyal/contract/projects/taking-part'
+import { dayOf } from '@ariviyal/contract/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { enrolledClass, projectForm, projectsOf, rainField, release, sendVisit, visitForm } from './testing.ts'
+
+const school = 'Panchayat Union School, Kottampatti'
+/** Of the class that testing.ts makes. */
+const pupil = 'Devi'
+
+let testApp: TestApp
+let admin: TestUser
+let teacher: TestUser
+let stranger: TestUser
+let projectId: string
+let entry: Awaited<ReturnType<typeof enrolledClass>>
+beforeAll(async () => {
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
+  teacher = await signUpSubscriber(testApp, { admin })
+  stranger = await signUpSubscriber(testApp, { admin })
+  const where = { key: 'well', label: 'Where the well is', kind: 'place' } as const
+  projectId = await projectsOf(testApp, admin).open(
+    projectForm(dayOf(testApp.ctx.now()), { fields: [rainField, where] }),
+  )
+  const params = { id: projectId }
+  await testApp.call(running.nameLead, { token: admin.token, params, body: { email: stranger.email } })
+  entry = await enrolledClass(testApp, teacher, projectId, { school })
+  for (const value of ['60', '12']) {
+    const readings = [
+      { field: 'rain', value, unit: 'cm' as const },
+      { field: 'well', value: '9.95,78.10' },
+    ]
+    const visit = await sendVisit(testApp, entry, projectId, visitForm(testApp, { readings }))
+    await release(testApp, entry, [visit.id])
+    if (value === '60')
+      await testApp.call(takingPart.correctReading, {
+        token: teacher.token,
+        params: { id: visit.readings[0]?.id ?? '' },
+        body: { value: '61', unit: 'mm', reason: 'The unit was wrong' },
+      })
+  }
+})
+afterAll(() => testApp.close())
+
+/** Every number that may be a coordinate: of a place, of GeoJSON, or with three decimals or more in any text. Moments have such seconds. */
+function findPlaces(text: string): string[] {
+  const found: string[] = []
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'number' && /latitude|longitude|coordinates/.test(key)) {
+      if (Math.abs(value * 20 - Math.round(value * 20)) > 1e-6) found.push(`${key} ${value}`)
+    } else if (Array.isArray(value)) for (const item of value) walk(item, key)
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, item] of Object.entries(value)) walk(item, inner)
+  }
+  if (/^[[{]/.test(text)) walk(JSON.parse(text), '')
+  const withoutMoments = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+  return [...found, ...(withoutMoments.match(/\b\d{1,2}\.\d{3,}\b/g) ?? [])]
+}
+
+const paths = endpoints
+  .filter(({ method, path, stream }) => method === 'GET' && !stream && !/\{(?!id\})/.test(path))
+  .map(({ path }) => path)
+/** Calls about projects with their ids, and the searches and exports that could name what is in one. */
+function urls(): string[] {
+  const about = paths
+    .filter((path) => path.includes('project'))
+    .map((path) => path.replace('{id}', path.startsWith('/api/project-classes/') ? entry.id : projectId))
+  return [
+    ...about,
+    ...about.filter((url) => url.endsWith('/results')).map((url) => `${url}?flagged=with`),
+    ...about.filter((url) => url.endsWith('/data')).flatMap((url) => [`${url}?file=csv`, `${url}?file=geojson`]),
+    ...about.filter((url) => url.endsWith('/flags')).map((url) => `${url}?state=wrong`),
+    `/api/search?q=${pupil}`,
+    `/api/search?q=Kottampatti`,
+    '/api/search?q=rain',
+    '/api/admin/search?q=Kottampatti',
+    '/api/admin/exports/users',
+    '/api/admin/audit-log',
+  ]
+}
+
+async function read(url: string, token: string) {
+  const { statusCode, body } = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  return { isRead: statusCode === 200, body }
+}
+
+describe('a crawl of every page, export and search about a project', () => {
+  test('finds no place that is finer than 0.05 degrees', async () => {
+    let opened = 0
+    for (const url of urls())
+      for (const token of [admin.token, teacher.token, stranger.token, entry.token]) {
+        const { isRead, body } = await read(url, token)
+        if (!isRead) continue
+        opened += 1
+        expect([url, findPlaces(body)]).toEqual([url, []])
+      }
+    expect(opened).toBeGreaterThan(30)
+  })
+
+  test('would find one', () => {
+    expect(findPlaces('{"place":{"latitude":9.925,"longitude":78.1}}')).not.toEqual([])
+    expect(findPlaces('school,place\n1,"9.9252,78.1198"')).not.toEqual([])
+    expect(findPlaces('{"at":"2027-06-01T10:00:00.123Z","latitude":9.95}')).toEqual([])
+  })
+
+  test('finds no pupil, for anybody', async () => {
+    for (const url of urls().filter((one) => one.includes('project')))
+      for (const token of [admin.token, teacher.token, stranger.token, entry.token])
+        expect([url, (await read(url, token)).body.includes(pupil)]).toEqual([url, false])
+  })
+
+  test('finds the name of the school for its own teacher alone', async () => {
+    for (const url of urls())
+      for (const token of [admin.token, stranger.token, entry.token])
+        expect([url, (await read(url, token)).body.includes('Kottampatti')]).toEqual([url, false])
+    const own = await read(`/api/collaborative-projects/${projectId}/classes`, teacher.token)
+    expect(own.body).toContain(school)
+  })
+})
+
+test('a finer place is refused at every call that takes one', async () => {
+  const params = { id: projectId }
+  const send = (body: ReturnType<typeof visitForm>) =>
+    testApp.call(pupilCalls.sendVisit, { token: entry.token, params, body })
+  const well = (value: string) => [
+    { field: 'rain', value: '12', unit: 'mm' as const },
+    { field: 'well', value },
+  ]
+  const ofVisit = await send(visitForm(testApp, { place: { latitude: 9.9252, longitude: 78.1 } }))
+  expect([ofVisit.status, ofVisit.error.code]).toEqual([422, 'invalid-fields'])
+  expect((await send(visitForm(testApp, { readings: well('9.9252,78.1198') }))).error.fields?.readings).toContain(
+    'finer place',
+  )
+  expect((await send(visitForm(testApp, { readings: well('9.9,78.1') }))).status).toBe(200)
+})
+
+test('nothing that is stored with a visit refers to a pupil', async () => {
+  const { rows } = await testApp.ctx.db.execute<{ reference: string }>(sql`
+    select con.conrelid::regclass::text || ' ' || con.confrelid::regclass::text as reference
+    from pg_constraint con where con.contype = 'f' and con.conrelid::regclass::text like 'project%'`)
+  const referred = rows.map(({ reference }) => reference.split(' ')[1])
+  expect(referred).toContain('project_classes')
+  expect(referred).not.toContain('class_students')
+  expect(referred).not.toContain('pupil_sessions')
+})
