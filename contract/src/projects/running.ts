@@ -52,6 +52,16 @@ export const FlagToDecide = z.object({
 })
 export type FlagToDecide = z.infer<typeof FlagToDecide>
 
+export const PublishForm = z.object({ changes: lineText('Say what changed', bounds.changesMax) })
+export const ReportForm = z.object({
+  reason: lineText('Say what looks wrong', bounds.reasonMax).check(
+    z.minLength(bounds.reasonMin, `Write at least ${bounds.reasonMin} characters`),
+  ),
+})
+export const LeadForm = z.object({
+  email: z._default(z.nullable(emailAddress('E-mail is required', 'Enter a valid email address')), null),
+})
+
 const staff = { access: 'editor', tag: 'Staff', status: 200 } as const
 /** By staff who edit content, and by the lead teacher; for others the project is not there. */
 const running = { access: 'subscriber', tag: 'Running a project', status: 200 } as const
@@ -81,9 +91,7 @@ export const nameLead = endpoint({
   path: '/api/admin/projects/{id}/lead',
   summary: 'Let a teacher with a running subscription lead a project, or staff again without an address',
   params: IdParams,
-  body: z.object({
-    email: z._default(z.nullable(emailAddress('E-mail is required', 'Enter a valid email address')), null),
-  }),
+  body: LeadForm,
   answer: MessageAnswer,
 })
 export const showRun = endpoint({
@@ -109,7 +117,7 @@ export const publishProtocol = endpoint({
   path: '/api/collaborative-projects/{id}/publish',
   summary: 'Publish the draft as the next version of the protocol; a field keeps its kind and its unit',
   params: IdParams,
-  body: z.object({ version, changes: lineText('Say what changed', bounds.changesMax) }),
+  body: z.extend(PublishForm, { version }),
   answer: z.extend(MessageAnswer, { number: z.number() }),
 })
 export const openProject = endpoint({
@@ -143,10 +151,6 @@ export const reportReading = endpoint({
   path: '/api/project-readings/{id}/flags',
   summary: 'Flag a reading with a reason, by its teacher or who runs the project',
   params: IdParams,
-  body: z.object({
-    reason: lineText('Say what looks wrong', bounds.reasonMax).check(
-      z.minLength(bounds.reasonMin, `Write at least ${bounds.reasonMin} characters`),
-    ),
-  }),
+  body: ReportForm,
   answer: MessageAnswer,
 })

@@ -43,6 +43,9 @@ const reason = lineText('Say why', bounds.reasonMax).check(
   z.minLength(bounds.reasonMin, `Write at least ${bounds.reasonMin} characters`),
 )
 
+export const ExcludeForm = z.object({ reason })
+export const CorrectionForm = z.object({ ...z.pick(ReadingForm, { value: true, unit: true }).shape, reason })
+
 const shared = { tag: 'Projects', status: 200 } as const
 /** Reading goes on when a subscription is over; changing does not. */
 const reading = { ...shared, method: 'GET', access: 'user' } as const
@@ -94,7 +97,7 @@ export const excludeVisit = endpoint({
   path: '/api/project-visits/{id}/exclude',
   summary: 'Keep a visit out with a reason; it is not deleted',
   params: IdParams,
-  body: z.object({ reason }),
+  body: ExcludeForm,
   answer: MessageAnswer,
 })
 export const correctReading = endpoint({
@@ -103,7 +106,7 @@ export const correctReading = endpoint({
   summary:
     'Add a correction to a reading; what stood there before stays. 409 `edited-elsewhere` when it was corrected meanwhile',
   params: IdParams,
-  body: z.object({ ...z.pick(ReadingForm, { value: true, unit: true }).shape, reason }),
+  body: CorrectionForm,
   answer: MessageAnswer,
 })
 export const FlagDecision = z.object({

@@ -7,7 +7,7 @@ const byName = (one: { label: string }, other: { label: string }) => one.label.l
 const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] })).sort(byName)
 
 /** A district of India, by its state. The form gets the district alone. */
-export function DistrictChoice({ chosen }: { chosen: string }) {
+export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; isNeeded?: boolean }) {
   const [state, setState] = useState<string>(findDistrict(chosen)?.state ?? '')
   const options = districts
     .filter((district) => district.state === state)
@@ -17,8 +17,8 @@ export function DistrictChoice({ chosen }: { chosen: string }) {
       <Select
         name="state"
         label="State"
-        optional
-        prompt="Not shown"
+        optional={!isNeeded}
+        prompt={isNeeded ? 'Choose the state' : 'Not shown'}
         options={states}
         value={state}
         onChange={(event) => setState(event.target.value)}
@@ -27,8 +27,8 @@ export function DistrictChoice({ chosen }: { chosen: string }) {
         key={state}
         name="district"
         label="District"
-        optional
-        prompt={state === '' ? 'Choose the state first' : 'Not shown'}
+        optional={!isNeeded}
+        prompt={state === '' ? 'Choose the state first' : isNeeded ? 'Choose the district' : 'Not shown'}
         options={options}
         defaultValue={findDistrict(chosen)?.state === state ? chosen : ''}
       />

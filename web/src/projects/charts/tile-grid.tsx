@@ -1,7 +1,7 @@
+import { stateTiles } from '@ariviyal/contract/projects/state-tiles'
 import { type GstState, gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { figure } from './scale.ts'
 import { shadeOf, tints } from './shade.ts'
-import { stateTiles } from './state-tiles.ts'
 
 export interface StateValue {
   state: string
@@ -16,7 +16,7 @@ export function TileGrid({ label, values }: { label: string; values: readonly St
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return (
     <figure aria-label={label} className="max-w-md">
-      <div aria-hidden="true" className="grid grid-cols-9 grid-rows-8 gap-1">
+      <div aria-hidden="true" className="grid grid-cols-8 gap-1">
         {gstStateCodes.map((code) => (
           <Tile key={code} code={code} value={known.get(code)} shade={(value) => shadeOf(value, least, most)} />
         ))}
@@ -35,15 +35,15 @@ interface TileProps {
 }
 
 function Tile({ code, value, shade }: TileProps) {
-  const { name, column, row } = stateTiles[code]
+  const { short, column, row } = stateTiles[code]
   const look = value == null ? 'bg-surface text-ink-soft' : `text-ink ${tints[shade(value)]}`
   return (
     <div
       title={gstStates[code]}
-      style={{ gridColumn: column, gridRow: row }}
+      style={{ gridColumn: column, gridRow: row + 1 }}
       className={`grid aspect-square place-content-center border border-line text-center leading-none ${look}`}
     >
-      <span className="text-[0.6875rem]">{name}</span>
+      <span className="text-[0.6875rem]">{short}</span>
       <span className="text-xs font-bold tabular-nums">
         {value === undefined ? ' ' : value === null ? '·' : figure(value)}
       </span>

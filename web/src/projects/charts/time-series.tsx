@@ -20,7 +20,9 @@ const [width, height] = [600, 200]
 export function TimeSeries({ label, unit, points }: { label: string; unit: string; points: readonly TimePoint[] }) {
   const drawn = points.flatMap(({ value, low, high }) => [value, low, high].filter((one) => one != null))
   if (drawn.length === 0) return null
-  const steps = roundSteps(Math.min(0, ...drawn), Math.max(...drawn))
+  const [least, most] = [Math.min(...drawn), Math.max(...drawn)]
+  // From zero, unless that would flatten all differences, as with temperatures.
+  const steps = roundSteps(least > most / 2 ? least : Math.min(0, least), most)
   const x = (place: number) => (points.length === 1 ? width / 2 : (place / (points.length - 1)) * width)
   const y = (value: number) => height * (1 - partOf(value, steps))
   const shown = points.map((point, place) => ({ ...point, place }))

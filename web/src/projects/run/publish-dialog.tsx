@@ -1,14 +1,11 @@
 import { projectLimits as limits } from '@ariviyal/contract/projects/project-rules'
 import type { ProjectForm } from '@ariviyal/contract/projects/protocol'
-import { publishProtocol, type RunProject } from '@ariviyal/contract/projects/running'
-import * as z from 'zod/mini'
+import { PublishForm, publishProtocol, type RunProject } from '@ariviyal/contract/projects/running'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { type Change, changesBetween } from './compare-drafts.ts'
-
-const Changes = z.pick(publishProtocol.body, { changes: true })
 
 interface Props {
   dialog: DialogState<RunProject>
@@ -20,7 +17,7 @@ export const PublishDialog = ({ dialog, published }: Props) => (
   <ConfirmDialog
     dialog={dialog}
     title={`Publish version ${(dialog.item?.published ?? 0) + 1}?`}
-    schema={Changes}
+    schema={PublishForm}
     act={({ id, version }, body) => call(publishProtocol, { params: { id }, body: { ...body, version } })}
     submit="Publish"
     pending="Publishing..."

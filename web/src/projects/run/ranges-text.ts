@@ -1,8 +1,8 @@
 import type { Range } from '@ariviyal/contract/projects/protocol'
+import { stateTiles } from '@ariviyal/contract/projects/state-tiles'
 import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
-import { stateTiles } from '../charts/state-tiles.ts'
 
-const codes = new Map(gstStateCodes.map((code) => [stateTiles[code].name, code]))
+const codes = new Map(gstStateCodes.map((code) => [stateTiles[code].short, code]))
 
 /** What is usual by month and state, a line each: `0 to 250; months 6 7 8 9; KL TN`. Months and states may be left out. */
 export const writeRanges = (ranges: readonly Range[]): string =>
@@ -11,7 +11,7 @@ export const writeRanges = (ranges: readonly Range[]): string =>
       [
         `${min} to ${max}`,
         ...(months.length > 0 ? [`months ${months.join(' ')}`] : []),
-        ...(states.length > 0 ? [states.map((code) => stateTiles[code].name).join(' ')] : []),
+        ...(states.length > 0 ? [states.map((code) => stateTiles[code].short).join(' ')] : []),
       ].join('; '),
     )
     .join('\n')

@@ -1,4 +1,4 @@
-import { nameLead, type RunProject } from '@ariviyal/contract/projects/running'
+import { LeadForm, nameLead, type RunProject } from '@ariviyal/contract/projects/running'
 import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { call } from '../../api/client.ts'
@@ -8,10 +8,10 @@ import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 
 /** The form's values as sent: no address lets staff lead again. */
 const Lead = z.pipe(
-  z.transform((values: FormValues): z.input<typeof nameLead.body> => ({
+  z.transform((values: FormValues): z.input<typeof LeadForm> => ({
     email: textOf(values, 'email').trim() || null,
   })),
-  nameLead.body,
+  LeadForm,
 )
 
 /** Lets a teacher lead the project, or staff again. */

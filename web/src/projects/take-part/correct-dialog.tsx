@@ -1,7 +1,7 @@
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { Field as ProtocolField } from '@ariviyal/contract/projects/protocol'
 import type { Reading } from '@ariviyal/contract/projects/readings'
-import { correctReading } from '@ariviyal/contract/projects/taking-part'
+import { CorrectionForm, correctReading } from '@ariviyal/contract/projects/taking-part'
 import { units } from '@ariviyal/contract/projects/units'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export const CorrectDialog = ({ dialog, fields }: Props) => (
   <ConfirmDialog
     dialog={dialog}
     title="Correct this reading"
-    schema={correctReading.body}
+    schema={CorrectionForm}
     act={({ id }, body) => call(correctReading, { params: { id }, body })}
     submit="Save the correction"
     pending="Saving..."

@@ -90,7 +90,7 @@ export function EnrolForm({ project, classes, last }: Props) {
               maxLength={projectLimits.schoolMax}
               defaultValue={last?.school_name}
             />
-            <DistrictChoice chosen={last?.district ?? ''} />
+            <DistrictChoice chosen={last?.district ?? ''} isNeeded />
             <PlaceFields last={last} />
           </Form>
         </>

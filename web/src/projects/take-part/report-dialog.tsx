@@ -1,6 +1,6 @@
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { Reading } from '@ariviyal/contract/projects/readings'
-import { reportReading } from '@ariviyal/contract/projects/running'
+import { ReportForm, reportReading } from '@ariviyal/contract/projects/running'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
@@ -11,7 +11,7 @@ export const ReportDialog = ({ dialog }: { dialog: DialogState<Reading> }) => (
   <ConfirmDialog
     dialog={dialog}
     title="Flag this reading?"
-    schema={reportReading.body}
+    schema={ReportForm}
     act={({ id }, body) => call(reportReading, { params: { id }, body })}
     submit="Flag it"
     pending="Saving..."

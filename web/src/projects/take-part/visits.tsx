@@ -1,8 +1,7 @@
 import { projectLimits, type VisitState } from '@ariviyal/contract/projects/project-rules'
 import type { Project } from '@ariviyal/contract/projects/projects'
 import type { Flag, Reading, Visit } from '@ariviyal/contract/projects/readings'
-import { excludeVisit, type ProjectClass, releaseVisits } from '@ariviyal/contract/projects/taking-part'
-import * as z from 'zod/mini'
+import { ExcludeForm, excludeVisit, type ProjectClass, releaseVisits } from '@ariviyal/contract/projects/taking-part'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -103,7 +102,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
       <ConfirmDialog
         dialog={excluding}
         title="Keep this visit out?"
-        schema={Reason}
+        schema={ExcludeForm}
         act={({ id }, body) => call(excludeVisit, { params: { id }, body })}
         submit="Keep it out"
         pending="Saving..."
@@ -118,8 +117,6 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
     </section>
   )
 }
-
-const Reason = z.pick(excludeVisit.body, { reason: true })
 
 function releaseWords(visits: readonly Visit[]): string {
   const flags = visits.flatMap(({ readings }) =>
