@@ -7,7 +7,6 @@ import { Empty } from '../ui/list/paged-list.tsx'
 import { FetchButton } from './fetch-button.tsx'
 import { RecordHours } from './record-hours.tsx'
 import { RecordNotes } from './record-notes.tsx'
-import { RecordPartners } from './record-partners.tsx'
 import { RecordRows } from './record-rows.tsx'
 import { RecordVisits } from './record-visits.tsx'
 import { RecordSharing } from './record-sharing.tsx'
@@ -24,7 +23,6 @@ const sessionsInWords = (count: number) => (count === 1 ? 'one session' : `${cou
 /** A teacher's record of professional development; exports have the same rows. */
 export function RecordPart({ record, year }: Props) {
   const { rows, years, years_known, seconds, sessions, visits, visit_seconds, sharing } = record
-  const { partner_hours: hours, partner_seconds: partnerSeconds } = record
   const query = { year }
   const period = year === undefined ? '' : ` in ${yearName(year)}`
   return (
@@ -45,7 +43,7 @@ export function RecordPart({ record, year }: Props) {
           chosen={year === undefined ? 'all' : String(year)}
         />
       ) : null}
-      {rows.length === 0 && visits.length === 0 && hours.length === 0 ? (
+      {rows.length === 0 && visits.length === 0 ? (
         <Empty>{year === undefined ? 'You have not attended a session yet.' : `Nothing in ${yearName(year)}.`}</Empty>
       ) : (
         <>
@@ -67,7 +65,6 @@ export function RecordPart({ record, year }: Props) {
             </>
           )}
           {visits.length === 0 ? null : <RecordVisits visits={visits} seconds={visit_seconds} />}
-          {hours.length === 0 ? null : <RecordPartners hours={hours} seconds={partnerSeconds} />}
         </>
       )}
       <RecordNotes />
