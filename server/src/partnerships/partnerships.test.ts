@@ -4,6 +4,7 @@ import * as offerCalls from '@ariviyal/contract/partnerships/offers'
 import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
 import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as calls from '@ariviyal/contract/partnerships/requests'
+import { retention } from '@ariviyal/contract/privacy/retention'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +13,9 @@ import { users } from '../accounts/users.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { addDays, addMonths } from '../platform/time/calendar.ts'
 import { partnerSlots } from './offers/offers.table.ts'
+import { eraseMessages, erasePlans } from './personal-data.ts'
 import { runPartnershipClock } from './run-partnership-clock.ts'
 import {
   checkForm,
@@ -322,6 +325,31 @@ test('a place of a teacher whose account is erased becomes free, and a time that
   await runPartnershipClock(testApp.ctx)
   expect((await show(late.teacher, late.id)).state).toBe('expired')
   expect(await placesTaken(late.slot)).toBe(0)
+})
+
+test('plan and messages of an ended request are erased after their months, those of an open one stay', async () => {
+  const [ended, open] = [await confirmed(), await confirmed()]
+  for (const { teacher, id } of [ended, open]) {
+    const body = { text: 'May we bring a camera?' }
+    await testApp.call(calls.writeToOtherSide, { token: teacher.token, params: { id }, body })
+  }
+  await cancel(ended.teacher, ended.id)
+  const shown = async ({ teacher, id }: typeof ended) => {
+    const { plan: saved, messages } = await show(teacher, id)
+    return [saved.teachers.length, messages.length]
+  }
+  const eraseAt = async (moment: Date) => {
+    await eraseMessages(testApp.ctx.db, moment)
+    await erasePlans(testApp.ctx.db, moment)
+  }
+  const until = addMonths(testApp.ctx.now(), retention.partnerPlanMonths)
+  await eraseAt(addDays(until, -1))
+  expect(await shown(ended)).toEqual([2, 1])
+  await eraseAt(addDays(until, 1))
+  expect([await shown(ended), await shown(open)]).toEqual([
+    [0, 0],
+    [2, 1],
+  ])
 })
 
 test('the places and texts that would tell more than they may are refused', async () => {
