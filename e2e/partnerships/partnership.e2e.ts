@@ -23,7 +23,7 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
   test.setTimeout(180_000)
   const { name } = newOrganisation()
   const person = await newTeacher()
-  const title = `How milk becomes curd ${person.email}`
+  const title = `How milk becomes curd at ${name}`
 
   await test.step('staff add the organisation, record its check and invite a person', async () => {
     await enterConsole(page, '/partners')
