@@ -102,6 +102,8 @@ export const partnershipLimits = {
   silenceDays: 14,
   /** Days before a slot when both sides are reminded. */
   reminderDays: 2,
+  /** Days after its start within which both sides report; then it does not count. */
+  reportDays: 60,
   invitationDays: 14,
   /** Offers in a list of those that fit. */
   fittingMax: 50,
@@ -172,8 +174,8 @@ export const incidentWords = [
 export const fairOrderWords =
   'Equipment goes to the school that has received least so far. Among equal schools, who asked first comes first. The partner cannot choose.'
 
-/** An e-mail address, or a phone number of ten digits with any spacing. */
-const contactPattern = /\S@\S|(?:\d[\s().-]{0,3}){10}/
+/** An e-mail address, or an Indian phone number with any spacing. A date with a time begins with another digit. */
+const contactPattern = /\S@\S|(?<!\d)(?:\+\d|[06-9])(?:[\s().-]{0,3}\d){9}/
 
 /** Whether a text tells how to reach somebody. Both sides write to each other through the product only. */
 export const hasContact = (text: string): boolean => contactPattern.test(text)

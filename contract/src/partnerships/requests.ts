@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import {
-  FileAnswer,
-  Id,
-  IdParams,
-  Moment,
-  optionalText,
-  pageOf,
-  pageQuery,
-  requiredText,
-  wholeNumber,
-} from '../fields.ts'
+import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
   CoarsePlace,

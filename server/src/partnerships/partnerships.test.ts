@@ -4,15 +4,18 @@ import * as offerCalls from '@ariviyal/contract/partnerships/offers'
 import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
 import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as calls from '@ariviyal/contract/partnerships/requests'
+import { retention } from '@ariviyal/contract/privacy/retention'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { users } from '../accounts/users.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { addDays, addMonths } from '../platform/time/calendar.ts'
 import { partnerSlots } from './offers/offers.table.ts'
+import { eraseMessages, erasePlans } from './personal-data.ts'
 import { runPartnershipClock } from './run-partnership-clock.ts'
 import {
   checkForm,
@@ -31,6 +34,9 @@ let testApp: TestApp
 let admin: TestUser
 beforeAll(async () => {
   testApp = await openTestApp()
+})
+// Tests move the clock by more than a login session lasts.
+beforeEach(async () => {
   admin = await signUp(testApp, { admin: true })
 })
 afterAll(() => testApp.close())
@@ -93,8 +99,9 @@ describe('a visit of a class', () => {
     expect((await confirm(teacher, id)).body.msg).toBe(partnershipMessages.confirmed)
     const [mail] = (await testApp.mails(partner.email)).filter(({ subject }) => subject?.includes('is confirmed'))
     expect(mail?.attachments[0]?.mimeType).toBe('text/calendar')
-    const file = await testApp.call(calls.saveRequestCalendar, { token: teacher.token, params: { id } })
-    expect(String(file.body)).toContain('Visit to a lab or a plant')
+    const headers = { authorization: `Bearer ${teacher.token}` }
+    const file = await testApp.app.inject({ url: `/api/partnerships/requests/${id}/calendar`, headers })
+    expect(file.body).toContain('SUMMARY:Visit to a lab or a plant')
 
     expect((await report(teacher, id)).status).toBe(409)
     testApp.advance({ days: 11 })
@@ -255,7 +262,7 @@ describe('an offer', () => {
     await runPartnershipClock(testApp.ctx)
     expect((await subjectsOf(partner)).filter((subject) => subject === 'Schools wait for your answer')).toHaveLength(1)
     expect(await stateOf()).toBe('open')
-    testApp.advance({ days: 15 })
+    testApp.advance({ days: 14 })
     await runPartnershipClock(testApp.ctx)
     expect(await stateOf()).toBe('hidden')
     expect(await subjectsOf(teacher)).toContain('A partner has not answered')
@@ -287,7 +294,9 @@ test('an incident reaches staff at once, by mail and in the queue', async () => 
   expect((await testApp.call(calls.reportIncident, { token: teacher.token, params: { id }, body })).status).toBe(201)
   expect((await testApp.mails(testApp.ctx.config.staffMail)).at(-1)?.subject).toBe('Incident with Vaigai Dairy')
   const queued = async () =>
-    (await testApp.call(listWaiting, { token: admin.token, query: { kind: 'partner-incident' } })).body.items
+    (await testApp.call(listWaiting, { token: admin.token, query: {} })).body.items.filter(
+      ({ kind }) => kind === 'partner-incident',
+    )
   const [item] = await queued()
   expect(item?.title).toBe('Incident with Vaigai Dairy')
   const { body: seen } = await testApp.call(staffCalls.showPartner, {
@@ -311,11 +320,36 @@ test('a place of a teacher whose account is erased becomes free, and a time that
   await accept(late.partner, late.id, late.slot)
   testApp.advance({ days: 11 })
   expect((await confirm(late.teacher, late.id)).status).toBe(409)
-  for (const read of [0, 1]) {
-    expect((await show(late.teacher, late.id)).state, String(read)).toBe('expired')
-    await runPartnershipClock(testApp.ctx)
-  }
+  // The state follows from the time, before the job has run and after.
+  expect((await show(late.teacher, late.id)).state).toBe('expired')
+  await runPartnershipClock(testApp.ctx)
+  expect((await show(late.teacher, late.id)).state).toBe('expired')
   expect(await placesTaken(late.slot)).toBe(0)
+})
+
+test('plan and messages of an ended request are erased after their months, those of an open one stay', async () => {
+  const [ended, open] = [await confirmed(), await confirmed()]
+  for (const { teacher, id } of [ended, open]) {
+    const body = { text: 'May we bring a camera?' }
+    await testApp.call(calls.writeToOtherSide, { token: teacher.token, params: { id }, body })
+  }
+  await cancel(ended.teacher, ended.id)
+  const shown = async ({ teacher, id }: typeof ended) => {
+    const { plan: saved, messages } = await show(teacher, id)
+    return [saved.teachers.length, messages.length]
+  }
+  const eraseAt = async (moment: Date) => {
+    await eraseMessages(testApp.ctx.db, moment)
+    await erasePlans(testApp.ctx.db, moment)
+  }
+  const until = addMonths(testApp.ctx.now(), retention.partnerPlanMonths)
+  await eraseAt(addDays(until, -1))
+  expect(await shown(ended)).toEqual([2, 1])
+  await eraseAt(addDays(until, 1))
+  expect([await shown(ended), await shown(open)]).toEqual([
+    [0, 0],
+    [2, 1],
+  ])
 })
 
 test('the places and texts that would tell more than they may are refused', async () => {
@@ -328,6 +362,8 @@ test('the places and texts that would tell more than they may are refused', asyn
     { pupils: 41 },
   ])
     await expect(putRequest(testApp, teacher, offer, change)).rejects.toThrow('invalid-fields')
+  const { slot: slotOfOther } = await putRequestToPartner(testApp, admin)
+  await expect(putRequest(testApp, teacher, offer, { slot_id: slotOfOther })).rejects.toThrow('invalid-fields')
   await putRequest(testApp, teacher, offer)
   await expect(putRequest(testApp, teacher, offer)).rejects.toThrow('repeated')
   const body = organisationForm({ place: '48.9,2.4' })

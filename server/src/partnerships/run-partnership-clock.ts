@@ -12,6 +12,7 @@ import { endRequest } from './requests/change-request.ts'
 import { endOf } from './requests/request.policy.ts'
 import {
   findRequest,
+  closeUnreported,
   selectConfirmedBetween,
   selectExpired,
   selectOrphaned,
@@ -36,6 +37,8 @@ export async function runPartnershipClock(ctx: AppContext): Promise<void> {
   await endAll(ctx, 'withdrawn', () => selectOrphaned(ctx.db, batch))
   await remind(ctx)
   await askForReports(ctx)
+  const now = ctx.now()
+  await closeUnreported(ctx.db, addDays(now, -partnershipLimits.reportDays), now)
   await askSilentPartners(ctx)
 }
 
@@ -118,10 +121,15 @@ async function remind(ctx: AppContext): Promise<void> {
   }
 }
 
-/** A day after a confirmed time began, asks the sides that have not reported; not for what began more than two months ago. */
+/** A day after a confirmed time began, asks the sides that have not reported. */
 async function askForReports(ctx: AppContext): Promise<void> {
   const now = ctx.now()
-  const due = { from: addDays(now, -60), until: addDays(now, -1), step: 'reportAskedAt', limit: batch } as const
+  const due = {
+    from: addDays(now, -partnershipLimits.reportDays),
+    until: addDays(now, -1),
+    step: 'reportAskedAt',
+    limit: batch,
+  } as const
   for (let rows = await selectConfirmedBetween(ctx.db, due); rows.length > 0;) {
     for (const {
       request: { id },

@@ -79,7 +79,7 @@ class Model {
         if (was) this.states = this.states.map((one) => (one === 'confirmed' ? 'matched' : one))
         return was
       }
-      case 'renew':
+      default:
         this.isChecked = true
         this.fill()
         return true

@@ -7,10 +7,13 @@ import { missingFor } from './confirm-request.ts'
 import { type Act, awaits, endOf, mayAct, stateAt } from './request.policy.ts'
 import type { MessageRow, ReportRow, RequestRow, Side } from './requests.table.ts'
 
+/** One letter, or letters with a dot after each: R. or R.K. */
+const initials = /^(?:\p{L}|(?:\p{L}\.)+)$/u
+
 /** The first name of a person: the first word that is no initial. A partner sees nothing else of a name. */
 export function firstNameOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
-  return words.find((word) => word.replaceAll('.', '').length > 1) ?? words[0] ?? ''
+  return words.find((word) => !initials.test(word)) ?? words[0] ?? ''
 }
 
 const showSlot = (slot: SlotRow) => ({

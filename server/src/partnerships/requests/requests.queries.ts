@@ -220,6 +220,15 @@ export async function selectExpired(executor: Executor, now: Date, limit: number
   return rows.map(({ request }) => request)
 }
 
+/** Closes confirmed requests whose slot began long ago and of which a side has not reported: they do not count. */
+export async function closeUnreported(executor: Executor, before: Date, now: Date): Promise<void> {
+  const slots = executor.select({ id: partnerSlots.id }).from(partnerSlots).where(lt(partnerSlots.startsAt, before))
+  await executor
+    .update(partnerRequests)
+    .set({ state: 'not-held', changedAt: now })
+    .where(and(eq(partnerRequests.state, 'confirmed'), inArray(partnerRequests.slotId, slots)))
+}
+
 /** Confirmed requests whose slot begins, or began, between two moments, and of which a side was not reminded. */
 export const selectConfirmedBetween = (
   executor: Executor,
