@@ -23,7 +23,7 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
   test.setTimeout(180_000)
   const { name } = newOrganisation()
   const person = await newTeacher()
-  const title = `How milk becomes curd ${person.email}`
+  const title = `How milk becomes curd at ${name}`
 
   await test.step('staff add the organisation, record its check and invite a person', async () => {
     await enterConsole(page, '/partners')
@@ -50,7 +50,7 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
     await look(page)
 
     await main(page).getByRole('link', { name: 'People' }).click()
-    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
     await page.getByRole('button', { name: 'Send an invitation' }).click()
     await expect(row(page, person.email)).toBeVisible()
     await look(page)
@@ -156,10 +156,10 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
   })
 
   await test.step('both sides write to each other without addresses', async () => {
-    await school.getByLabel('Message').fill('Call me on 98400 12345')
+    await school.getByLabel('Message', { exact: true }).fill('Call me on 98400 12345')
     await school.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(main(school)).toContainText('Leave out e-mail addresses and phone numbers.')
-    await school.getByLabel('Message').fill('Where does the bus wait?')
+    await school.getByLabel('Message', { exact: true }).fill('Where does the bus wait?')
     await school.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(main(school).getByRole('listitem').filter({ hasText: 'Where does the bus wait?' })).toBeVisible()
     await partner.reload()

@@ -44,6 +44,7 @@ export const accountPaths = [
   '/profile/security',
   '/profile/notifications',
   '/notifications',
+  '/partner',
   '/search',
   '/change-password',
 ] as const
