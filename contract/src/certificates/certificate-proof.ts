@@ -111,7 +111,7 @@ export function readProof(text: string): ReadProof | null {
     // One certificate has one spelling.
     if (version === fairVersion && part === '') return null
     const times = { startsAt: moment(startsAt), endsAt: moment(endsAt), issuedAt: moment(issuedAt) }
-    const printed = { name, topic, theme, speaker, presentSeconds, sessionSeconds, part }
+    const printed = { name, topic, theme, speaker, presentSeconds, sessionSeconds, ...(part && { part }) }
     const fields = { serial, statusIndex, ...printed, ...times }
     return { fields, keyHint, signed, signature: bytes.subarray(0, signatureBytes) }
   } catch (error) {

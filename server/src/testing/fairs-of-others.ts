@@ -17,7 +17,7 @@ import type { TestApp } from './test-app.ts'
 
 const refused = { status: 404, code: 'not-found' } as const
 
-/** A call of the host, or of whoever takes part; nobody else reads or changes a fair. */
+/** A call of the host, or of anybody who takes part; nobody else reads or changes a fair. */
 const ofFair =
   (endpoint: OwnedCall['endpoint'], body?: (testApp: TestApp, other: TestUser) => Promise<object>) =>
   async (testApp: TestApp, admin: TestUser): Promise<OwnedCall> => {

@@ -56,6 +56,10 @@ const anyFields = fc.record({
   presentSeconds: fc.nat({ max: 28_800 }),
   sessionSeconds: fc.nat({ max: 28_800 }),
   issuedAt: moments,
+  part: fc.option(
+    texts.filter((text) => text !== ''),
+    { nil: undefined },
+  ),
 })
 
 describe('a proof in a QR code', () => {
@@ -134,5 +138,9 @@ describe('a proof in a QR code', () => {
     expect(encode(address, { ecc: 'M', border: 0 }).size).toBeLessThanOrEqual(177)
     expect(readProof(prove(widest))?.fields).toEqual(widest)
     expect(prove(widest).length).toBeLessThan(proofMax)
+    // Of a science fair: a title of 120 letters, a category of 60 and the words around them.
+    const ofFair = fields({ name: wide(100), topic: wide(120), speaker: '', part: wide(250) })
+    expect(readProof(prove(ofFair))?.fields).toEqual(ofFair)
+    expect(prove(ofFair).length).toBeLessThan(proofMax)
   })
 })

@@ -52,7 +52,7 @@ export const fairReviews = pgTable(
     /** Null once the account is gone or the judge has left: a score that was given counts, another judge is asked for one that was not. */
     judgeId: uuid('judge_id').references(() => users.id, { onDelete: 'set null' }),
     askedAt: moment('asked_at').notNull(),
-    /** When the host was told that nobody can take the place of a silent judge. */
+    /** When the host was notified that nobody can take the place of a silent judge. */
     stuckAt: moment('stuck_at'),
     marks: integer().array(),
     remark: text().notNull().default(''),

@@ -77,6 +77,7 @@ describe('a host', () => {
       ['grade_to', { grade_from: 9, grade_to: 8 }],
       ['place', { place: '' }],
       ['categories', { categories: [] }],
+      ['name', { name: 'Fair \u{1F9CA}' }],
     ]
     for (const [field, broken] of wrong) {
       const { status, error } = await testApp.call(calls.makeFair, {
@@ -182,6 +183,7 @@ describe('an entry', () => {
       ['grade', { grade: 10 }],
       ['title', { title: 'Fog at RIVERSIDE  school' }],
       ['summary', { summary: `Built with ${teacher.name}.` }],
+      ['title', { title: 'Ice \u{2042}\u{1F9CA}' }],
       ['pupils', { pupils: 0 }],
     ]
     for (const [field, broken] of wrong) expect(Object.keys((await send(broken)).error.fields ?? {})).toEqual([field])

@@ -20,6 +20,7 @@ import {
   selectSchools,
   updateFair,
 } from './fairs.queries.ts'
+import { printErrors } from './printable-text.ts'
 import { lockHostedFair } from './require-fair.ts'
 
 /** Letters and digits that are not taken for each other: 32, so that each byte gives five bits. */
@@ -36,6 +37,13 @@ function requireDays({ held_on: day, entries_until: until }: FairForm, now: Date
   if (day > laterDay(today, fairLimits.aheadDays)) throw refuseDay('held_on', fairMessages.dayTooFar)
   if (new Date(until) <= now) throw refuseDay('entries_until', fairMessages.untilPast)
   if (new Date(until) >= startOfDay(laterDay(day, 1))) throw refuseDay('entries_until', fairMessages.untilAfterDay)
+}
+
+/** Raises `invalid-fields` for what certificates cannot print. */
+function requirePrintable({ name, categories }: FairForm): void {
+  const fields = { ...printErrors('name', name), ...printErrors('categories', categories.join(' ')) }
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new AppError('invalid-fields', first, { fields })
 }
 
 const columnsOf = (form: FairForm) => ({
@@ -56,6 +64,7 @@ export async function makeFair(ctx: AppContext, user: User, form: FairForm): Pro
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
     requireDays(form, now)
+    requirePrintable(form)
     await requireMayPost(ctx, tx, user)
     await lockUser(tx, user.id)
     if ((await countUnfinished(tx, user.id)) >= fairLimits.openMax)
@@ -94,6 +103,7 @@ export async function changeFair(
     if (fair.version !== version) throw new AppError('changed-since', fairMessages.changedMeanwhile)
     const now = ctx.now()
     requireDays(form, now)
+    requirePrintable(form)
     await changeSchools(tx, id, form.schools, member.schoolId)
     await updateFair(tx, id, { ...columnsOf(form), version: version + 1, changedAt: now })
   })

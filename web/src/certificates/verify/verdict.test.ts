@@ -84,6 +84,7 @@ describe('the verdict on a certificate', () => {
       { starts_at: fields.endsAt },
       { ends_at: fields.startsAt },
       { issued_at: '2026-07-12T11:30:05.000Z' },
+      { part: 'First place' },
     ]
     for (const other of others)
       expect(toneOf({ signature: good, register: { is: 'known', check: check(other) } })?.[1]).toMatch('do not agree')

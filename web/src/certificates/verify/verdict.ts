@@ -47,7 +47,9 @@ const seconds = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_0
 const isSame = (signed: ProvenFields, check: CertificateCheck): boolean => {
   const printed = printedOf(check)
   return (Object.keys(printed) as (keyof Printed)[]).every((field) =>
-    momentFields.has(field) ? seconds(signed[field]) === seconds(printed[field]) : signed[field] === printed[field],
+    momentFields.has(field)
+      ? seconds(signed[field]) === seconds(printed[field])
+      : (signed[field] ?? '') === (printed[field] ?? ''),
   )
 }
 

@@ -104,7 +104,7 @@ function Invitations({ hosting, isOpen }: { hosting: NonNullable<WholeFair['host
         <Link to="/networking/people" className="link">
           the directory
         </Link>{' '}
-        and invite them there. Whoever has a link can join with it.
+        and invite them there. Anyone with a link can join.
       </p>
       {isOpen ? <CopyLine label="Link for teachers of the schools" text={address(hosting.school_code)} /> : null}
       <CopyLine label="Link for judges" text={address(hosting.judge_code)} />

@@ -8,6 +8,7 @@ import { requireMayPost } from '../../members/may-post.ts'
 import type { FairRow, FairSchoolRow } from '../fairs.table.ts'
 import { areEntriesOpen } from '../fair.view.ts'
 import { selectSchools } from '../fairs.queries.ts'
+import { printErrors } from '../printable-text.ts'
 import { lockFairOf, requireFair, requireUnfinished } from '../require-fair.ts'
 import { findEntry, insertEntry, selectEntries, updateEntry } from './entries.queries.ts'
 import { namesSomebody } from './names-somebody.ts'
@@ -17,6 +18,7 @@ function requireAllowed(fair: FairRow, form: EntryForm, names: string[]): void {
   const fields = {
     ...(!fair.categories.includes(form.category) && { category: fairMessages.categoryUnknown }),
     ...((form.grade < fair.gradeFrom || form.grade > fair.gradeTo) && { grade: fairMessages.gradeOutside }),
+    ...printErrors('title', form.title),
     ...(namesSomebody(form.title, names) && { title: fairMessages.notBlind }),
     ...(namesSomebody(form.summary, names) && { summary: fairMessages.notBlind }),
   }

@@ -119,7 +119,7 @@ describe('a judge who is silent for a week', () => {
     expect(waiting.flat().filter(({ marks }) => marks === null)).toHaveLength(before[silent]?.length ?? 0)
   })
 
-  test('may still score where nobody can take the place; the host is told once, and a new judge takes over', async () => {
+  test('may still score where nobody can take the place; the host is notified once, and a new judge takes over', async () => {
     const { host, judges, fair } = await fairInJudging(testApp, admin, { judges: 2 })
     testApp.advance({ days: 7, minutes: 1 })
     await tendFairs(testApp.ctx)
