@@ -55,7 +55,10 @@ export function WritePaper({ test }: { test: (PaperToGive & { id: string }) | nu
                 colleague wrote {test.left_out === 1 ? 'it' : 'them'}, and only the author gives a question on.
               </p>
             ) : null}
-            <p>Colleagues get the questions and these figures, and nothing of a pupil. Answers are left out too.</p>
+            <p>
+              Colleagues get these questions without the answers, figures where enough pupils took the test, and nothing
+              of a pupil.
+            </p>
             <PaperItems items={test.items} />
           </>
         ) : (
