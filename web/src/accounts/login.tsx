@@ -1,7 +1,7 @@
 import { login, LoginForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { safeNext, secondFactorAndBack } from '../session/require-session.ts'
@@ -21,7 +21,7 @@ export const meta = () =>
 export default function Login() {
   const session = useSession()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const [registered] = useState(takeAddress)
   return (
     <NarrowPage title="Login">

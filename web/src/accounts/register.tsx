@@ -1,6 +1,6 @@
 import { register, RegisterForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { announce } from '../frame/announce.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -20,7 +20,7 @@ export const meta = () =>
 
 export default function Register() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   // Keeps the return path, such as an institution's invitation, for after the login.
   const login = { pathname: '/login', search: search.toString() }
   return (

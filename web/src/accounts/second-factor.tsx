@@ -1,7 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { CodeForm, submitSecondFactor } from '@ariviyal/contract/accounts/second-factor'
 import { limits } from '@ariviyal/contract/limits'
-import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { safeNext } from '../session/require-session.ts'
@@ -26,7 +26,7 @@ export const HydrateFallback = Waiting
 
 export default function SecondFactor() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   return (
     <NarrowPage
       title="Confirm it is you"

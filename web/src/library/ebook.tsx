@@ -1,7 +1,7 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { memo, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -55,10 +55,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function EbookPage() {
   const { filter, shelf, opened } = useLoaderData<typeof clientLoader>()
   const [selected, setSelected] = useState<Ebook | null>(null)
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(useLocation().search)
   const close = () => {
     setSelected(null)
-    if (params.has('book')) setParams({}, { replace: true, preventScrollReset: true })
+    if (params.has('book')) void navigate({ search: '' }, { replace: true, preventScrollReset: true })
   }
   useReloadOnSubscription()
   return (

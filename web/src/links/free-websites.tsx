@@ -1,9 +1,10 @@
 import { type Link as PublishedLink, listWebsites } from '@ariviyal/contract/links/links'
 import { Suspense } from 'react'
-import { Await, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
+import { Await } from '../ui/loading/await.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { LinkList } from './page-links.tsx'
 

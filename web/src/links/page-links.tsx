@@ -1,7 +1,7 @@
 import type { Link as PublishedLink } from '@ariviyal/contract/links/links'
 import { Suspense } from 'react'
-import { Await } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
+import { Await } from '../ui/loading/await.ts'
 import { Spinner } from '../ui/loading/spinner.tsx'
 
 interface PageLinksProps {

@@ -1,6 +1,6 @@
 import { confirmAddress } from '@ariviyal/contract/accounts/accounts'
 import { confirmNewAddress, restoreAddress } from '@ariviyal/contract/accounts/own-account'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { clearSession } from '../../session/store.ts'
@@ -38,7 +38,7 @@ const links: Record<Purpose, (params: { token: string }) => MailedLink> = {
 
 /** What the mailed links about an address lead to. */
 export default function ConfirmAddress({ params: { token } }: Route.ComponentProps) {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const as = search.get('as')
   return <MailedLinkPage {...links[as === 'new' || as === 'former' ? as : 'own']({ token })} />
 }

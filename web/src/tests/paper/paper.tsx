@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { mayWrite } from '../../questions/load-questions.ts'
@@ -60,7 +60,7 @@ export default function PaperPage({ loaderData }: Route.ComponentProps) {
 type Props = Route.ComponentProps['loaderData']
 
 function Parts({ test, students, papers, reads, opensOffline, keptAt }: Props) {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const chosen = parts.find(({ value }) => value === search.get('part'))?.value ?? 'print'
   const { sent, save } = useOutbox(test.id)
   // Of the site's pages this worker serves only these.
