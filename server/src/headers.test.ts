@@ -25,6 +25,7 @@ const site = {
     '/profile',
     '/lms/tests/:id',
     '/lms/tests/:id/paper',
+    '/class/projects/:id',
     '/reset-password/:token',
     '/confirm-address/:token',
     '/join/:code',

@@ -52,7 +52,7 @@ export const flagWords: Record<FlagKind, string> = {
 /** 28 Nov 2026, of a calendar day. */
 export const dayWords = (day: string): string => inWords(`${day}T00:00:00Z`, 'short day', 'UTC')
 
-export const unitOf = (field: Field): string => (field.kind === 'number' ? units[field.unit].symbol : '')
+const unitOf = (field: Field): string => (field.kind === 'number' ? units[field.unit].symbol : '')
 
 /** The name of a field with its unit, such as "Rain (mm)". */
 export const fieldTitle = (field: Field): string => {

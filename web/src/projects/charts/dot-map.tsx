@@ -2,7 +2,7 @@ import { placeBounds } from '@ariviyal/contract/projects/place'
 import { figure } from './scale.ts'
 import { shadeOf, shades } from './shade.ts'
 
-export interface Dot {
+interface Dot {
   key: string
   latitude: number
   longitude: number

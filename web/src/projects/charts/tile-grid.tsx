@@ -3,7 +3,7 @@ import { type GstState, gstStateCodes, gstStates } from '@ariviyal/contract/subs
 import { figure } from './scale.ts'
 import { shadeOf, tints } from './shade.ts'
 
-export interface StateValue {
+interface StateValue {
   state: string
   /** Null where too few schools of the state measured. */
   value: number | null

@@ -1,6 +1,6 @@
 import { figure, partOf, roundSteps } from './scale.ts'
 
-export interface TimePoint {
+interface TimePoint {
   key: string
   /** Such as a week, for the axis. */
   label: string

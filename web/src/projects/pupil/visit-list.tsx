@@ -41,7 +41,9 @@ export const VisitList = ({ fields, visits }: { fields: readonly Field[]; visits
 function VisitLine({ fields, visit }: { fields: readonly Field[]; visit: Visit }) {
   const { t } = useLingui()
   const { look, word } = states[visit.state]
-  const reasons = visit.readings.flatMap(({ flags }) => flags.filter(({ state }) => state === 'open'))
+  const open = visit.readings.flatMap(({ flags }) => flags.filter(({ state }) => state === 'open'))
+  // A doubtful day is flagged at each reading, and said once.
+  const reasons = [...new Set(open.map(({ reason }) => reason))]
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,8 +54,8 @@ function VisitLine({ fields, visit }: { fields: readonly Field[]; visit: Visit }
       </p>
       <ReadingLines fields={fields} readings={visit.readings} />
       {visit.reason === '' ? null : <p className="text-ink-soft">{visit.reason}</p>}
-      {reasons.map(({ id, reason }) => (
-        <p key={id} className="text-sm text-ink-soft">
+      {reasons.map((reason) => (
+        <p key={reason} className="text-sm text-ink-soft">
           <Trans>Your teacher looks at this: {reason}</Trans>
         </p>
       ))}

@@ -10,7 +10,7 @@ export const tooFew = 'too few schools'
 const heads = ['Schools', 'Readings', 'Mean', 'Median', 'Mean of all such schools, 95 of 100 times']
 
 /** The cells of an estimate; the words “too few schools” in the place of a number. */
-export const estimateCells = ({ schools, readings, mean, median, low, high }: Estimate): (string | number)[] => [
+const estimateCells = ({ schools, readings, mean, median, low, high }: Estimate): (string | number)[] => [
   schools,
   readings,
   mean === null ? tooFew : figure(mean),

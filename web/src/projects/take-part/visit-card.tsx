@@ -8,7 +8,7 @@ import { dayWords, flagWords, visitStateWords } from '../project-words.ts'
 import { valueWords } from '../value-words.ts'
 
 /** What a teacher does with one reading, or with a flag of it. */
-export interface ReadingActs {
+interface ReadingActs {
   correct: (reading: Reading) => void
   report: (reading: Reading) => void
   decide: (flag: Flag) => void

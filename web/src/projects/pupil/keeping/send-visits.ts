@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { isWaiting, type KeptVisit, type VisitStore } from './kept-visits.ts'
 
 /** Sends one visit. A try that fails may have arrived all the same. */
-export type SendVisit = (visit: KeptVisit) => Promise<unknown>
+type SendVisit = (visit: KeptVisit) => Promise<unknown>
 
 /** Refusals that no repetition changes. */
 const isFinal = (error: unknown): error is ApiError =>

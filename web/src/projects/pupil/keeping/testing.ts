@@ -28,7 +28,7 @@ export class PhoneStore implements VisitStore {
 }
 
 /** A page that was closed: nothing that it does afterwards happens. */
-export class PageClosed extends Error {}
+class PageClosed extends Error {}
 
 /** A server that stores a visit once by its id, as the contract promises. */
 export class ModelServer {
