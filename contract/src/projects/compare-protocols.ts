@@ -6,7 +6,7 @@ interface Numbered {
 }
 
 /** A field as all versions together know it: a field that a later version dropped keeps its column. */
-export type KnownField = Field & { is_current: boolean; last_version: number }
+type KnownField = Field & { is_current: boolean; last_version: number }
 
 /** A choice keeps the answers that earlier versions offered, so that what was chosen then can still be read. */
 function withEarlierOptions(field: Field, earlier: Field | undefined): Field {

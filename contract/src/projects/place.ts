@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Places are rounded to this many degrees, about 5 km, before they leave the phone. */
-export const cellDegrees = 0.05
+const cellDegrees = 0.05
 const perDegree = 20
 
 /** Bounds of India with some sea around it, in degrees. */

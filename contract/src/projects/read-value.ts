@@ -10,7 +10,7 @@ export interface ReadValue {
   number: number | null
 }
 /** A sentence for the person who typed. */
-export interface ValueProblem {
+interface ValueProblem {
   problem: string
 }
 
