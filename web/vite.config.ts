@@ -24,7 +24,14 @@ export default defineConfig({
     entries: ['src/root.tsx', 'src/**/*.tsx'],
     include: ['react', 'react-dom/client', 'react-router/dom', 'zod/mini'],
   },
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    // No script names the chunks that every page has loaded before it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !/^assets\/(?:react|frame)-/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -50,7 +57,7 @@ export default defineConfig({
                 {
                   name: 'frame',
                   priority: 4,
-                  test: /web[\\/]src[\\/](?:frame[\\/](?!page-failure|missing-failure|later|section|announcement|offline|bell|search)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting))|session[\\/](?:address-notice|send-confirmation|head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
+                  test: /web[\\/]src[\\/](?:frame[\\/](?!page-failure|missing-failure|later|section|announcement|offline|bell|search)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting))|session[\\/](?:address-notice|head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/](?:brand|end-slashes)/,
                 },
                 // Live session rules that the console and the next chunk use.
                 {

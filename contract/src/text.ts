@@ -21,10 +21,3 @@ export const rawMax = (max: number): number => 4 * max
  */
 export const normalText = (text: string, max: number, form: 'NFC' | 'NFKD' = 'NFC'): string =>
   text.slice(0, max).toWellFormed().replaceAll(marksInARow, firstMarks).normalize(form)
-
-/** Removes trailing slashes from a URL. */
-export function withoutEndSlashes(address: string): string {
-  let end = address.length
-  while (address[end - 1] === '/') end -= 1
-  return address.slice(0, end)
-}

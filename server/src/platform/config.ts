@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '@ariviyal/contract/text'
+import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 import { resolve } from 'node:path'
 import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '@ariviyal/contract/text'
+import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 import { brand } from '@ariviyal/contract/brand'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button-link.tsx'

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '@ariviyal/contract/text'
+import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 import { brand } from '@ariviyal/contract/brand'
 import type { MetaDescriptor } from 'react-router'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { sendConfirmationLink } from './send-confirmation.ts'
 import { confirmLater } from './store.ts'
 
 /**
@@ -13,7 +12,9 @@ export function AddressNotice() {
   const [pending, setPending] = useState(false)
   const send = async () => {
     setPending(true)
-    setAnswer(await sendConfirmationLink())
+    // Few need it, so the call is loaded on press.
+    const sent = import('./send-confirmation.ts').then((module) => module.sendConfirmationLink())
+    setAnswer(await sent.catch(() => 'The link could not be sent. Try again.'))
     setPending(false)
   }
   const dismiss = () => {

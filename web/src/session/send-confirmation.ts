@@ -1,19 +1,11 @@
-const failed = 'The link could not be sent. Try again.'
+import { sendConfirmation } from '@ariviyal/contract/accounts/accounts'
+import { call, serverMessage } from '../api/client.ts'
 
-/** Requests another confirmation mail, and returns the message for the user. The call is loaded on press. */
+/** Requests another confirmation mail, and returns the message for the user. */
 export async function sendConfirmationLink(): Promise<string> {
   try {
-    const [{ call, serverMessage }, { sendConfirmation }] = await Promise.all([
-      import('../api/client.ts'),
-      import('@ariviyal/contract/accounts/accounts'),
-    ])
-    try {
-      return (await call(sendConfirmation)).msg
-    } catch (error) {
-      return serverMessage(error) ?? failed
-    }
-  } catch {
-    // The lazy chunk failed to load.
-    return failed
+    return (await call(sendConfirmation)).msg
+  } catch (error) {
+    return serverMessage(error) ?? 'The link could not be sent. Try again.'
   }
 }

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '@ariviyal/contract/text'
+import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { hasAccess, type Role, type StaffAccess } from '@ariviyal/contract/accounts/roles'
 import type { showDashboard } from '@ariviyal/contract/staff/staff'

@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '@ariviyal/contract/text'
+import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 import { ConfigError } from '../config.ts'
 import { isFileKey } from './storage.ts'
 

@@ -18,7 +18,7 @@ import { AppError } from '../errors.ts'
 import { isKnown } from '../files/known-version.ts'
 import type { App } from '../route.ts'
 import { encodingFor, type Page, readPage, SiteFile } from './site-page.ts'
-import { withoutEndSlashes } from '@ariviyal/contract/text'
+import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 
 const Site = z.object({
   origin: z.optional(z.string()),
