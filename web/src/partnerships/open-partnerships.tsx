@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { Await, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
+import { Await } from '../ui/loading/await.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'

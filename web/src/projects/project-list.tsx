@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '@ariviyal/contract/projects/projects'
 import { Suspense } from 'react'
-import { Await, Link } from 'react-router'
+import { Link } from 'react-router'
+import { Await } from '../ui/loading/await.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { Mark } from '../ui/mark.tsx'

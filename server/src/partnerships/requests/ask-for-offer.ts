@@ -26,7 +26,7 @@ const emptyPlan: PlanFields = {
 }
 
 /** What is one school for the fair order: the institution of the teacher's seat, else the teacher. */
-export async function schoolKeyOf(executor: Executor, userId: string): Promise<string> {
+async function schoolKeyOf(executor: Executor, userId: string): Promise<string> {
   return (await findCurrentSeat(executor, userId))?.institutionId ?? userId
 }
 

@@ -25,7 +25,7 @@ const asked = ['requested', 'waiting'] as const
 const planned = ['matched', 'confirmed'] as const
 
 /** Who may do what to a request in which state. */
-export const requestRules: Record<Act, Rule> = {
+const requestRules: Record<Act, Rule> = {
   accept: { from: { partner: asked } },
   wait: { from: { partner: ['requested'] } },
   decline: { from: { partner: asked } },

@@ -11,7 +11,7 @@ import { type RequestEvent, requestMail } from '../partnerships.mails.ts'
 import { endOf } from './request.policy.ts'
 import type { RequestRow, Side } from './requests.table.ts'
 
-export const requestPath = (id: string): string => `/industry/requests/${id}`
+const requestPath = (id: string): string => `/industry/requests/${id}`
 
 /** The time of a request as an event of either side. */
 export const appointmentOf = (request: RequestRow, slot: SlotRow): Appointment => ({
