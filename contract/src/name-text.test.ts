@@ -4,18 +4,19 @@ import { endpoints } from './api.ts'
 import { messages } from './messages.ts'
 import { nameText } from './name-text.ts'
 
-/** Multi-line fields; every other text is a single line. An answer (`value`) is kept as the pupil typed it. */
+/** Multi-line fields; every other text is a single line. An answer (`value`, `second_value`) is kept as the pupil typed it. */
 const severalLines =
-  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal|about|focus_words|seen|keep|to_try|reflection|gain|word|source|postal_address)$/
+  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal|about|focus_words|seen|keep|to_try|reflection|gain|word|source|postal_address|summary|hazards|transport|first_aid|checked|how|conclude|questions)$/
 /**
  * Fields that may contain URLs: URLs themselves, private words, and lines written and read by staff
  * alone, how colleagues nearby reach a teacher, and what a complaint is about.
  */
 const mayHoldAddresses =
-  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId|contact|place|where)$/
+  /^(value|second_value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId|contact|place|where)$/
 /** Names of columns, which are only compared with those of a bank statement. */
 const onlyCompared = /^POST \/api\/admin\/statements\//
-const untouched = /^(value|password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
+const untouched =
+  /^(value|second_value|password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
 
 const hostile = 'Your account\u202e is\u0007 locked\r\n\u2028call us'
 const linked = 'See https://evil.example now'

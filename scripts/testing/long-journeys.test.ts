@@ -15,6 +15,7 @@ test('only these journeys are left to `npm run test:all`', () => {
     'certificates/record.e2e.ts',
     'live/attendance-import.e2e.ts',
     'live/live-weeks.e2e.ts',
+    'partnerships/partnership-weeks.e2e.ts',
     // Combine what other journeys prove step by step.
     'staff/staff-day.e2e.ts',
     // A term of a class, which takes four minutes.

@@ -148,10 +148,11 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${server}append-events.ts`,
-    find: `const saved = await highestContiguous(tx, device.attemptId, device.device, device.saved)
-  const lastSeq = Math.max(device.lastSeq, ...added.map(({ seq }) => seq))`,
-    replace: `const lastSeq = Math.max(device.lastSeq, ...added.map(({ seq }) => seq))
-  const saved = OFF('contiguous') ? lastSeq : await highestContiguous(tx, device.attemptId, device.device, device.saved)`,
+    find: `const saved =
+    device.saved === device.lastSeq`,
+    replace: `const saved = OFF('contiguous')
+    ? Math.max(device.lastSeq, ...added.map(({ seq }) => seq))
+    : device.saved === device.lastSeq`,
   },
   {
     file: `${server}append-events.ts`,
@@ -174,6 +175,13 @@ export const edits: readonly Edit[] = [
     find: `eq(testAttempts.studentId, studentId)))
     .for('no key update')`,
     replace: `eq(testAttempts.studentId, studentId)))
+    .for(OFF('lock') ? 'key share' : 'no key update')`,
+  },
+  {
+    file: `${server}attempts.queries.ts`,
+    find: `eq(attemptDevices.device, device)))
+    .for('no key update')`,
+    replace: `eq(attemptDevices.device, device)))
     .for(OFF('lock') ? 'key share' : 'no key update')`,
   },
   {

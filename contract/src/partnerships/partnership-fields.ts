@@ -4,7 +4,7 @@ import { isDistrict } from '../community/people/districts.ts'
 import { spokenLanguageTags } from '../community/people/languages.ts'
 import { optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { nameText, optionalLine } from '../name-text.ts'
+import { nameText, optionalLine, optionalName } from '../name-text.ts'
 import { gstStateCodes } from '../subscriptions/gst.ts'
 import { hasContact, offerKindNames, offerVenueNames, partnershipLimits } from './partnership-rules.ts'
 
@@ -52,3 +52,4 @@ export const plainName = (message: string, max?: number) => nameText(message, ma
 export const plainText = (message: string, max: number) => requiredText(message, max).check(withoutContact)
 export const optionalPlainText = (max: number) => z.pipe(optionalText(max), line)
 export const optionalPlainLine = (max: number) => z.pipe(optionalLine(max), line)
+export const optionalPlainName = (max: number) => z.pipe(optionalName(max), line)

@@ -8,7 +8,7 @@ import {
   DistrictId,
   Grade,
   Kind,
-  optionalPlainLine,
+  optionalPlainName,
   optionalPlainText,
   plainName,
   plainText,
@@ -29,7 +29,7 @@ export const RequestForm = z.object({
   /** 0 where no pupils take part. */
   pupils: wholeNumber(0, bounds.pupilsMax, 'Enter the number of pupils'),
   language: SpokenLanguage,
-  chapter: optionalPlainLine(limits.lineMax),
+  chapter: optionalPlainName(limits.lineMax),
   /** The time that suits best; empty for any. */
   slot_id: z._default(z.union([z.literal(''), Id]), ''),
   message: optionalPlainText(bounds.messageMax),

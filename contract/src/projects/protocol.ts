@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenDay, optionalText, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { lineText, nameText, optionalLine } from '../name-text.ts'
+import { lineText, nameText, optionalLine, optionalName } from '../name-text.ts'
 import { gstStateCodes } from '../subscriptions/gst.ts'
 import { hazards, projectLimits as bounds, rounds } from './project-rules.ts'
 import { areAlike, unitNames } from './units.ts'
@@ -47,7 +47,7 @@ const NumberField = z.object({
   ranges: z._default(z.array(Range).check(z.maxLength(bounds.rangesMax)), []),
   /** Smallest step of the instrument, in the unit. */
   resolution: z.number().check(z.minimum(1e-6), z.maximum(1e6)),
-  instrument: optionalLine(bounds.instrumentMax),
+  instrument: optionalName(bounds.instrumentMax),
   replicates,
 })
 const CountField = z.object({
@@ -135,7 +135,7 @@ export type Protocol = z.output<typeof Protocol>
 
 export const ProjectForm = z.object({
   title: nameText('Title is required', bounds.titleMax),
-  question: lineText('Write the question', bounds.questionMax),
+  question: nameText('Write the question', bounds.questionMax),
   summary: requiredText('Say what the classes do', bounds.summaryMax),
   protocol: Protocol,
 })

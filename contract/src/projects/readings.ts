@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenDay, chosenMoment, Id, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
-import { optionalLine } from '../name-text.ts'
+import { nameText, optionalName } from '../name-text.ts'
 import { CoarsePlace } from './place.ts'
 import { flagKinds, flagStates, projectLimits as bounds, visitStates } from './project-rules.ts'
 import { unitNames } from './units.ts'
@@ -9,12 +9,12 @@ const Unit = z.enum(unitNames)
 
 /** One value as it was typed: a number with its decimal point or comma, the key of a choice, `14:30`, or a coarse place. */
 export const ReadingForm = z.object({
-  field: requiredText('Choose the field', 30),
+  field: nameText('Choose the field', 30),
   replicate: z._default(wholeNumber(1, bounds.replicatesMax, 'Choose which reading it is'), 1),
   value: requiredText('Enter the value', bounds.valueMax),
   /** Of a number; null where the field has none. */
   unit: z._default(z.nullable(Unit), null),
-  instrument: optionalLine(bounds.instrumentMax),
+  instrument: optionalName(bounds.instrumentMax),
   /** Value that a second pupil read from the same scale. */
   second_value: optionalText(bounds.valueMax),
   /** Whether the page asked "are you sure", and the answer was yes. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { emailAddress, Id, IdParams, Moment, pageOf, pageQuery } from '../fields.ts'
-import { lineText } from '../name-text.ts'
+import { lineText, nameText } from '../name-text.ts'
 import { flagStates, projectLimits as bounds, projectStates } from './project-rules.ts'
 import { ProjectForm } from './protocol.ts'
 import { Flag, Reading } from './readings.ts'
@@ -52,7 +52,7 @@ export const FlagToDecide = z.object({
 })
 export type FlagToDecide = z.infer<typeof FlagToDecide>
 
-export const PublishForm = z.object({ changes: lineText('Say what changed', bounds.changesMax) })
+export const PublishForm = z.object({ changes: nameText('Say what changed', bounds.changesMax) })
 export const ReportForm = z.object({
   reason: lineText('Say what looks wrong', bounds.reasonMax).check(
     z.minLength(bounds.reasonMin, `Write at least ${bounds.reasonMin} characters`),

@@ -21,6 +21,11 @@ interface BlueprintSection {
   rows: readonly BlueprintRow[]
 }
 
+/**
+ * Follows published papers. CBSE class X Science (086), 2025-26: sections, rows of Biology and sums of each kind as reported (NDTV Profit,
+ * 25 February 2026; India Today, 28 October 2025); rows of Chemistry and Physics follow, except how assertions divide. Tamil Nadu SSLC
+ * Science: parts and compulsory questions of the Samacheer Kalvi model papers. A new session gets a new blueprint.
+ */
 interface Blueprint {
   name: string
   questions: number
@@ -63,7 +68,7 @@ const caseAndLong = [
 
 /** Structures of published papers, and one of ours. */
 export const blueprints: Record<BlueprintId, Blueprint> = {
-  // CBSE, Science (086), class X, 2025-26: questions 1-16, 17-29 and 30-39 (docs/decisions/068-blueprints.md).
+  // CBSE, Science (086), class X, 2025-26: questions 1-16, 17-29 and 30-39.
   'cbse-10-science-2025': {
     name: 'CBSE grade 10 Science, 2025-26',
     questions: 39,
@@ -102,7 +107,7 @@ export const blueprints: Record<BlueprintId, Blueprint> = {
       },
     ],
   },
-  // SSLC Science, theory: questions 1-12, 13-22, 23-32 and 33-35 (docs/decisions/068-blueprints.md).
+  // SSLC Science, theory: questions 1-12, 13-22, 23-32 and 33-35.
   'tamil-nadu-10-science': {
     name: 'Tamil Nadu class 10 Science',
     questions: 35,
