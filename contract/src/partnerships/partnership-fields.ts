@@ -22,7 +22,7 @@ export const Languages = z
   .check(z.minLength(1, 'Choose a language'), z.maxLength(partnershipLimits.languagesMax))
 
 const isInIndia = (text: string): boolean => {
-  const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+  const [latitude = 0, longitude = 0] = text.split(',', 2).map(Number)
   return latitude >= 6 && latitude <= 38 && longitude >= 68 && longitude <= 98
 }
 /**

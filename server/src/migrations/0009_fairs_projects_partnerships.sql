@@ -230,7 +230,7 @@ CREATE TABLE "partner_requests" (
 	"slot_id" uuid,
 	"wished_slot_id" uuid,
 	"school" text NOT NULL,
-	"school_key" text NOT NULL,
+	"school_ref" text NOT NULL,
 	"district" text NOT NULL,
 	"place" text NOT NULL,
 	"grade" integer NOT NULL,
@@ -475,7 +475,7 @@ CREATE INDEX "partner_requests_open" ON "partner_requests" USING btree ("organis
 CREATE INDEX "partner_requests_orphaned" ON "partner_requests" USING btree ("id") WHERE "partner_requests"."teacher_id" is null and "partner_requests"."state" in ('requested', 'waiting', 'matched', 'confirmed');--> statement-breakpoint
 CREATE INDEX "partner_requests_matched" ON "partner_requests" USING btree ("slot_id") WHERE "partner_requests"."state" = 'matched';--> statement-breakpoint
 CREATE INDEX "partner_requests_confirmed" ON "partner_requests" USING btree ("slot_id") WHERE "partner_requests"."state" = 'confirmed';--> statement-breakpoint
-CREATE INDEX "partner_requests_given" ON "partner_requests" USING btree ("school_key") WHERE "partner_requests"."kind" = 'equipment' and "partner_requests"."state" in ('matched', 'confirmed', 'counted');--> statement-breakpoint
+CREATE INDEX "partner_requests_given" ON "partner_requests" USING btree ("school_ref") WHERE "partner_requests"."kind" = 'equipment' and "partner_requests"."state" in ('matched', 'confirmed', 'counted');--> statement-breakpoint
 CREATE INDEX "partner_requests_counted" ON "partner_requests" USING btree ("organisation_id","held_at") WHERE "partner_requests"."state" = 'counted';--> statement-breakpoint
 CREATE INDEX "partner_requests_changed" ON "partner_requests" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "project_classes_site" ON "project_classes" USING btree ("site_id");--> statement-breakpoint

@@ -94,6 +94,7 @@ function valueOf({ name, type, required }: Column, kind: 'full' | 'bare', number
     integer: number + 1,
     bigint: number + 1,
     numeric: 1,
+    'double precision': 1,
     boolean: kind === 'full',
     date: '2026-06-01',
     'timestamp with time zone': new Date(at),

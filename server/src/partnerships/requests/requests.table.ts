@@ -47,7 +47,7 @@ export const partnerRequests = pgTable(
     wishedSlotId: uuid('wished_slot_id').references(() => partnerSlots.id, { onDelete: 'set null' }),
     school: text().notNull(),
     /** What is one school for the fair order: the institution of the teacher's seat, else the teacher. */
-    schoolKey: text('school_key').notNull(),
+    schoolKey: text('school_ref').notNull(),
     district: text().notNull(),
     place: text().notNull(),
     grade: integer().notNull(),

@@ -41,6 +41,8 @@ test('mails to unconfirmed addresses contain no text of other people', async () 
     'audit-broken',
     ...toOfficer,
     'message-for-staff',
+    'partner-check-ends',
+    'partner-incident',
   ])
   const toOthers = items.filter((mail) => !toStaff.includes(mail))
   expect(toOthers.length).toBeGreaterThan(40)

@@ -31,7 +31,7 @@ export function partnershipStatements({ users }: GrowthSize): Record<string, str
       from ${numbers(total)}`,
     partner_slots: `insert into partner_slots (id, offer_id, starts_at, minutes, capacity, taken, whereabouts, changed_at)
       select ${slot('n')}, ${offer('n')}, now() + interval '1 day' * (10 - n % 20), 120, 5, 1, 'Gate 2', now() from ${numbers(total)}`,
-    partner_requests: `insert into partner_requests (id, offer_id, organisation_id, kind, teacher_id, state, slot_id, school, school_key, district, place, grade, pupils,
+    partner_requests: `insert into partner_requests (id, offer_id, organisation_id, kind, teacher_id, state, slot_id, school, school_ref, district, place, grade, pupils,
         language, chapter, message, plan, created_at, changed_at, held_at, held_minutes, held_pupils)
       select ${request('n')}, ${offer('n')}, ${organisation('(n - 1) % 100 + 1')}, (array['talk','lab-visit','problem'])[n % 3 + 1],
         case when n between 2 and 31 then ${subscriber} else pg_temp.user_id(n % ${users} + 1) end,

@@ -22,7 +22,7 @@ import { Waiting } from '../../ui/loading/waiting.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 import type { Route } from './+types/own-profile'
 import { ColleagueFacts } from './colleague-facts.tsx'
-import { DistrictChoice } from './district-choice.tsx'
+import { DistrictChoice } from '../../ui/form/district-choice.tsx'
 
 export const meta = () => pageMeta({ title: 'Your profile for colleagues' })
 export const HydrateFallback = Waiting

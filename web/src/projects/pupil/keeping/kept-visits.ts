@@ -1,5 +1,7 @@
 import type { PupilProjectPage } from '@ariviyal/contract/projects/pupil-projects'
-import type { VisitBody } from './visit-body.ts'
+import type { VisitForm } from '@ariviyal/contract/projects/readings'
+
+export type VisitBody = Omit<VisitForm, 'id'>
 
 /** A round of measuring that a pupil has entered on this phone, until the server has acknowledged it. */
 export interface KeptVisit {

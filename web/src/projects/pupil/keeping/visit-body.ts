@@ -1,9 +1,6 @@
 import { sendVisit, type VisitReceipt } from '@ariviyal/contract/projects/pupil-projects'
-import type { VisitForm } from '@ariviyal/contract/projects/readings'
 import type { PupilCall } from '../../../api/pupil-client.ts'
 import type { KeptVisit } from './kept-visits.ts'
-
-export type VisitBody = Omit<VisitForm, 'id'>
 
 /** Longer than a slow line needs. */
 const patienceMs = 20_000

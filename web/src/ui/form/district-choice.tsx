@@ -1,7 +1,7 @@
 import { districts, findDistrict } from '@ariviyal/contract/community/people/districts'
 import { gstStates, gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { useState } from 'react'
-import { Select } from '../../ui/form/select.tsx'
+import { Select } from './select.tsx'
 
 const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] })).sort(byName)
