@@ -115,6 +115,22 @@ export default function PrivacyPolicy() {
         what you hide, and what staff decided about your posts. Subscribers see your posts, with your name unless you
         leave it out. Two of our staff must agree before they learn who wrote a post without a name.
       </p>
+      <p>
+        A post can have a picture, which we delete with your account. Colleagues can mention you while you show yourself
+        in the list. For a science fair we keep the name of your school, entries without names of pupils, and scores;
+        judges never see schools or teachers.
+      </p>
+      <h3>Projects</h3>
+      <p>
+        What a class measures, without names of pupils, at a place rounded to about 5 km. Everyone sees it once its
+        teacher has released it, without the name of the school. It stays when the class or the account is deleted.
+      </p>
+      <h3>Partners</h3>
+      <p>
+        What you ask of a partner, your safety plan, messages and reports. A partner sees your school, district, grade,
+        number of pupils and first name. We delete plans and messages {retention.partnerPlanMonths} months after the
+        last change, and incidents {retention.partnerIncidentMonths} months after they were closed.
+      </p>
       <h3>Complaints</h3>
       <p>
         Your name, email address, what you complain about and our decision. You need no account. Our staff see it, and
