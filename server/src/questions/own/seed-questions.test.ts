@@ -13,6 +13,7 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { classOfPupils, deviceOf, testsOf } from '../../tests/testing.ts'
 import { questions, questionVersions } from '../questions.table.ts'
+import { questionFiles } from './question-files.ts'
 import { seedQuestions } from './seed-questions.ts'
 
 let testApp: TestApp
@@ -107,9 +108,10 @@ test('a later start brings new versions of what changed in the files and keeps t
     await seedQuestions(own.ctx)
     expect(await rows()).toEqual([])
     const source = resolve(import.meta.dirname, '../../../../content/questions')
-    for (const name of globSync('*.json', { cwd: source })) cpSync(join(source, name), join(folder, 'questions', name))
+    for (const name of globSync('**/*.json', { cwd: source }))
+      cpSync(join(source, name), join(folder, 'questions', name))
     change((list) => list.slice(0, 3))
-    for (const grade of [7, 8, 9, 10, 11, 12]) writeFileSync(join(folder, `questions/grade-${grade}.json`), '[]')
+    for (const name of questionFiles.slice(1)) writeFileSync(join(folder, `questions/${name}.json`), '[]')
     for (const language of ['ta', 'hi']) writeFileSync(join(folder, `questions/${language}.json`), '{}')
     await seedQuestions(own.ctx)
     const before = await rows()
