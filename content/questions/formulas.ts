@@ -1,6 +1,6 @@
 /** Names of the values in the formulas below. */
 type Name =
-  | ('a' | 'A' | 'angle' | 'b' | 'c' | 'd' | 'E' | 'f' | 'F' | 'g' | 'h' | 'hc' | 'k' | 'L')
+  | ('a' | 'A' | 'angle' | 'b' | 'c' | 'd' | 'e' | 'E' | 'f' | 'F' | 'g' | 'h' | 'hc' | 'I' | 'k' | 'L')
   | ('lambda' | 'ln2' | 'm' | 'M' | 'mu' | 'n' | 'p' | 'P' | 'phi' | 'q1' | 'q2' | 'r' | 'R')
   | ('rho' | 't' | 'T1' | 'T2' | 'u' | 'v' | 'V')
 type Values = Record<Name, number>
@@ -57,6 +57,7 @@ const formulas: Record<string, (values: Values) => number> = {
   '(v - u) / t': ({ v, u, t }) => (v - u) / t,
   'v * t / 2': ({ v, t }) => (v * t) / 2,
   'v / (2 * L)': ({ v, L }) => v / (2 * L),
+  'V / 2': ({ V }) => V / 2,
   'V * b / a': ({ V, a, b }) => (V * b) / a,
   'V * k': ({ V, k }) => V * k,
 }
