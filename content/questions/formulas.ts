@@ -9,6 +9,7 @@ type Values = Record<Name, number>
 const formulas: Record<string, (values: Values) => number> = {
   'a * b': ({ a, b }) => a * b,
   'a * b / (a + b)': ({ a, b }) => (a * b) / (a + b),
+  'a * b * m / 1000': ({ a, b, m }) => (a * b * m) / 1000,
   'a + b': ({ a, b }) => a + b,
   'a + b + 3 * c': ({ a, b, c }) => a + b + 3 * c,
   'b - a': ({ a, b }) => b - a,
@@ -35,6 +36,7 @@ const formulas: Record<string, (values: Values) => number> = {
   'k * q1 * q2 / r^2': ({ k, q1, q2, r }) => (k * q1 * q2) / r ** 2,
   '-log10(c)': ({ c }) => -Math.log10(c),
   'm * c * (T2 - T1)': ({ m, c, T1, T2 }) => m * c * (T2 - T1),
+  'm * a / M': ({ m, a, M }) => (m * a) / M,
   'm * g': ({ m, g }) => m * g,
   'm * g * h': ({ m, g, h }) => m * g * h,
   'm * v^2 / 2': ({ m, v }) => (m * v ** 2) / 2,
