@@ -10,6 +10,7 @@ const formulas: Record<string, (values: Values) => number> = {
   'a * b': ({ a, b }) => a * b,
   'a * b / (a + b)': ({ a, b }) => (a * b) / (a + b),
   'a * b * m / 1000': ({ a, b, m }) => (a * b * m) / 1000,
+  'a * n + b * m + c': ({ a, b, c, m, n }) => a * n + b * m + c,
   'a + b': ({ a, b }) => a + b,
   'a + b + 3 * c': ({ a, b, c }) => a + b + 3 * c,
   'b - a': ({ a, b }) => b - a,
@@ -24,6 +25,7 @@ const formulas: Record<string, (values: Values) => number> = {
   '2 * n^2': ({ n }) => 2 * n ** 2,
   '2 * pi * sqrt(L / g)': ({ L, g }) => 2 * Math.PI * Math.sqrt(L / g),
   '3 * n / 2': ({ n }) => (3 * n) / 2,
+  '3 * n + 1': ({ n }) => 3 * n + 1,
   'ln2 / k': ({ ln2, k }) => ln2 / k,
   'd / t': ({ d, t }) => d / t,
   'E * p * p / 10000': ({ E, p }) => (E * p * p) / 10_000,
@@ -48,6 +50,7 @@ const formulas: Record<string, (values: Values) => number> = {
   'mu * m * g': ({ mu, m, g }) => mu * m * g,
   'n * phi / t': ({ n, phi, t }) => (n * phi) / t,
   'n * V': ({ n, V }) => n * V,
+  'n + m / 4': ({ n, m }) => n + m / 4,
   'n / 4': ({ n }) => n / 4,
   'n / t': ({ n, t }) => n / t,
   'P * h * d / 1000': ({ P, h, d }) => (P * h * d) / 1000,
@@ -63,6 +66,7 @@ const formulas: Record<string, (values: Values) => number> = {
   'V / 2': ({ V }) => V / 2,
   'V * b / a': ({ V, a, b }) => (V * b) / a,
   'V * k': ({ V, k }) => V * k,
+  'V * p / 100': ({ V, p }) => (V * p) / 100,
 }
 export const formulaNames = Object.keys(formulas)
 
