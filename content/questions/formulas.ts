@@ -15,6 +15,8 @@ const formulas: Record<string, (values: Values) => number> = {
   'a + b + 3 * c': ({ a, b, c }) => a + b + 3 * c,
   '(a + b + c + d + e) / 5': ({ a, b, c, d, e }) => (a + b + c + d + e) / 5,
   'b - a': ({ a, b }) => b - a,
+  '-1 / d': ({ d }) => -1 / d,
+  '1 / a - 1 / b': ({ a, b }) => 1 / a - 1 / b,
   '(a - b) * h * d * k / 1000': ({ a, b, h, d, k }) => ((a - b) * h * d * k) / 1000,
   '100 / 4': () => 100 / 4,
   '100 * a / (a + b)': ({ a, b }) => (100 * a) / (a + b),
