@@ -37,6 +37,7 @@ const formulas: Record<string, (values: Values) => number> = {
   'ln2 / k': ({ ln2, k }) => ln2 / k,
   'd / t': ({ d, t }) => d / t,
   'd / v': ({ d, v }) => d / v,
+  'E * p / 100': ({ E, p }) => (E * p) / 100,
   'E * p * p / 10000': ({ E, p }) => (E * p * p) / 10_000,
   'E / (R + r)': ({ E, R, r }) => E / (R + r),
   '-E / n^2': ({ E, n }) => -E / n ** 2,
