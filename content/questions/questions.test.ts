@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
 import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
 import { difficulties, gapsOf } from '@ariviyal/contract/questions/question'
 import { describe, expect, test } from 'vitest'
+import { questionFiles } from '../../server/src/questions/own/question-files.ts'
 import { formulaNames, valueOf } from './formulas.ts'
 import { grades, readGrade, readQuestions, singlesOf } from './read-questions.ts'
 
@@ -30,6 +32,33 @@ describe('the bank as a whole', () => {
       return number < least || number > most
     })
     expect(unusual).toEqual([])
+  })
+
+  test('grade 10 has the 13 chapters of NCERT, each with at least 20 questions in at least 8 kinds', () => {
+    const kindsOf = new Map<string, string[]>()
+    for (const { form } of readGrade(10).filter((question) => question.form.board === 'CBSE'))
+      kindsOf.set(form.chapter, [...(kindsOf.get(form.chapter) ?? []), form.kind])
+    expect(kindsOf.size).toBe(13)
+    const poor = [...kindsOf].filter(([, kinds]) => kinds.length < 20 || new Set(kinds).size < 8)
+    expect(poor).toEqual([])
+  })
+
+  test('every file with questions is read', () => {
+    const names = globSync('grade-*{,/*}.json', { cwd: import.meta.dirname })
+    expect(names.map((name) => name.replace(/\.json$/, '')).toSorted()).toEqual(questionFiles.toSorted())
+  })
+
+  test('the points of a marking scheme add up to the marks of the question', () => {
+    const schemes = singles.flatMap(({ key, form: { text, explanation } }) => {
+      const marks = / \((\d+) marks\)$/.exec(text)?.[1]
+      return marks === undefined ? [] : [{ key, marks: Number(marks), explanation }]
+    })
+    expect(schemes.length).toBeGreaterThanOrEqual(26)
+    const wrong = schemes.filter(({ marks, explanation }) => {
+      const points = Array.from(explanation.matchAll(/ \((\d)\) /g), ([, point]) => Number(point))
+      return points.reduce((sum, point) => sum + point, 0) !== marks
+    })
+    expect(wrong.map(({ key }) => key)).toEqual([])
   })
 
   test('a key names one question and its grade', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QuestionForm, type SingleQuestionForm } from '@ariviyal/contract/questions/question'
+import { questionFiles } from '../../server/src/questions/own/question-files.ts'
 import type { Texts, Translation } from '../../server/src/questions/own/translate-question.ts'
 
 export const grades = [6, 7, 8, 9, 10, 11, 12] as const
@@ -33,13 +34,14 @@ function readQuestion(key: string, source: unknown): QuestionForm {
   return read.data
 }
 
+/** A grade has one file, or a folder with a file for each chapter. */
+const filesOf = (grade: Grade) =>
+  questionFiles.filter((file) => file === `grade-${grade}` || file.startsWith(`grade-${grade}/`))
+
 export const readGrade = (grade: Grade): OwnQuestion[] =>
-  (readJson(`grade-${grade}.json`) as ({ key: string } & Source)[]).map((source) => ({
-    key: source.key,
-    grade,
-    form: readQuestion(source.key, source),
-    source,
-  }))
+  filesOf(grade)
+    .flatMap((file) => readJson(`${file}.json`) as ({ key: string } & Source)[])
+    .map((source) => ({ key: source.key, grade, form: readQuestion(source.key, source), source }))
 
 export const readQuestions = (): OwnQuestion[] => grades.flatMap(readGrade)
 

@@ -1,8 +1,8 @@
 import { QuestionForm } from '@ariviyal/contract/questions/question'
-import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../platform/app-context.ts'
 import { hashOf, readSampleJson, readSamples } from '../../platform/storage/sample-files.ts'
+import { questionFiles } from './question-files.ts'
 import { type Texts, translateQuestion, translations } from './translate-question.ts'
 
 /** A question of `content/questions` in one language. Its form is read only when its hash is new. */
@@ -19,8 +19,8 @@ const Source = z.looseObject({ key: z.string().check(z.regex(/^g\d+-[a-z]+-\d\d$
 /** All of them, English first, in the order of the files; null without the files. */
 export async function readOwnQuestions(ctx: AppContext): Promise<OwnQuestion[] | null> {
   const sources: z.output<typeof Source>[] = []
-  for (let grade: number = limits.gradeMin; grade <= limits.gradeMax; grade += 1) {
-    const read = await readSamples(ctx, `questions/grade-${grade}.json`, Source)
+  for (const file of questionFiles) {
+    const read = await readSamples(ctx, `questions/${file}.json`, Source)
     if (read === null) return null
     sources.push(...read)
   }

@@ -13,6 +13,7 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { classOfPupils, deviceOf, testsOf } from '../../tests/testing.ts'
 import { questions, questionVersions } from '../questions.table.ts'
+import { questionFiles } from './question-files.ts'
 import { seedQuestions } from './seed-questions.ts'
 
 let testApp: TestApp
@@ -30,12 +31,12 @@ const list = async (query: Partial<Query<typeof calls.listQuestions>>, token = t
 const show = async (id: string) =>
   (await testApp.call(calls.showQuestion, { token: teacher.token, params: { id } })).body
 
-test('a subscriber finds the 240 questions, 64 of them in Tamil and Hindi too, the lowest grade first', async () => {
+test('a subscriber finds the 527 questions, 64 of them in Tamil and Hindi too, the lowest grade first', async () => {
   const count = (where = isNotNull(questions.seedKey)) => testApp.ctx.db.$count(questions, where)
   expect(
     await testApp.ctx.db.$count(questions, and(eq(questions.language, 'en'), eq(questions.place, 0))),
-  ).toBeGreaterThan(239)
-  expect(await count()).toBe(240 + 22 + (await count(eq(questions.language, 'ta'))) * 2)
+  ).toBeGreaterThan(526)
+  expect(await count()).toBe(527 + 60 + (await count(eq(questions.language, 'ta'))) * 2)
   const [first] = await list({})
   expect(first).toMatchObject({ from: 'ariviyal', by_teacher: false, grade: 6, language: 'en' })
   const [found] = await list({ language: 'ta', q: 'இட்லி' })
@@ -107,9 +108,10 @@ test('a later start brings new versions of what changed in the files and keeps t
     await seedQuestions(own.ctx)
     expect(await rows()).toEqual([])
     const source = resolve(import.meta.dirname, '../../../../content/questions')
-    for (const name of globSync('*.json', { cwd: source })) cpSync(join(source, name), join(folder, 'questions', name))
+    for (const name of globSync('**/*.json', { cwd: source }))
+      cpSync(join(source, name), join(folder, 'questions', name))
     change((list) => list.slice(0, 3))
-    for (const grade of [7, 8, 9, 10, 11, 12]) writeFileSync(join(folder, `questions/grade-${grade}.json`), '[]')
+    for (const name of questionFiles.slice(1)) writeFileSync(join(folder, `questions/${name}.json`), '[]')
     for (const language of ['ta', 'hi']) writeFileSync(join(folder, `questions/${language}.json`), '{}')
     await seedQuestions(own.ctx)
     const before = await rows()

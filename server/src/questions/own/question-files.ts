@@ -1,0 +1,23 @@
+/** The files of `content/questions` that hold the questions in English, without `.json`, in the order of the list. */
+export const questionFiles = [
+  'grade-6',
+  'grade-7',
+  'grade-8',
+  'grade-9',
+  'grade-10/chemical-reactions',
+  'grade-10/acids-bases-salts',
+  'grade-10/metals-non-metals',
+  'grade-10/carbon-compounds',
+  'grade-10/life-processes',
+  'grade-10/control-coordination',
+  'grade-10/reproduction',
+  'grade-10/heredity',
+  'grade-10/light',
+  'grade-10/human-eye',
+  'grade-10/electricity',
+  'grade-10/magnetic-effects',
+  'grade-10/environment',
+  'grade-10/tamil-nadu',
+  'grade-11',
+  'grade-12',
+] as const
