@@ -33,7 +33,7 @@ import { Students } from './students.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
 import { Teachers } from './teachers/teachers.tsx'
 import { TestList } from './test-list.tsx'
-import { useMayChange } from './use-may-change.ts'
+import { useMayChange } from '../session/use-may-change.ts'
 import { YearEnd } from './years/year-end.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.name ?? 'Class' })

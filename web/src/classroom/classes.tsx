@@ -15,7 +15,7 @@ import { ClassFailure } from './class-failure.tsx'
 import { Invitations } from './teachers/invitations.tsx'
 import { ReadOnly } from './read-only.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
-import { useMayChange } from './use-may-change.ts'
+import { useMayChange } from '../session/use-may-change.ts'
 import { pluralise } from '../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Your classes' })

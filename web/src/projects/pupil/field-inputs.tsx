@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
 import { gapWords } from './gap-words.ts'
 import type { Draft } from './keeping/kept-visits.ts'
+import type { InputProps } from './input-props.ts'
 import { PlaceInput } from './place-input.tsx'
 import { type Gap, replicatesIn, secondName, unitName, unitsOf, valueName } from './read-values.ts'
 
@@ -88,15 +89,6 @@ export function FieldInputs({ field, draft, gaps, change, school }: Props) {
       </div>
     </fieldset>
   )
-}
-
-export interface InputProps {
-  id: string
-  name: string
-  label: string
-  value: string
-  gap: Gap | undefined
-  change: (name: string, value: string) => void
 }
 
 function TextInput({

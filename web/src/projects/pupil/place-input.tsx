@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { findPlace } from '../find-place.ts'
-import type { InputProps } from './field-inputs.tsx'
+import type { InputProps } from './input-props.ts'
 import { gapWords } from './gap-words.ts'
 
 /** Where it was measured: where this phone is, rounded to about 5 km, or the place of the school. */

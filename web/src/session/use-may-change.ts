@@ -1,5 +1,5 @@
 import { isStaff } from '@ariviyal/contract/accounts/roles'
-import { useSession } from '../session/use-session.ts'
+import { useSession } from './use-session.ts'
 
 /** Whether the teacher may change classes: with a running subscription. Without one they are read and exported only. */
 export function useMayChange(): boolean {
