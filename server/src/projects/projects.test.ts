@@ -234,7 +234,7 @@ describe('a visit', () => {
     const csv = async () => {
       const url = `${calls.downloadData.path.replace('{id}', id)}?file=csv`
       const file = await testApp.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
-      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv'])
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
       return file.body
     }
     expect(await csv()).not.toContain('33-madurai')
