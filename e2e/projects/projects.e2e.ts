@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { adminSession, api, newSubscriber, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
@@ -7,6 +8,13 @@ import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession }
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 const runs = '/api/collaborative-projects'
+
+/** Checks the screen as it is, and returns to a wide one in light. */
+async function look(page: Page): Promise<void> {
+  await expectWellMadeOnBothScreens(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
 
 /** A published and open project of one reading, with a title of its own. */
 async function openProject(title: string): Promise<string> {
@@ -72,7 +80,7 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   await expect(page.getByRole('link', { name: 'A method on one page' })).toHaveAttribute('href', /tab=method$/)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: 'How to measure' })).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 
   await page.goto(`/collaborative-projects/${id}?tab=take-part`)
   await page.getByLabel('School', { exact: true }).fill('Hill School')
@@ -85,7 +93,7 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   // The place is rounded before it leaves the device.
   expect((await sent).postDataJSON()).toMatchObject({ latitude: 9.95, longitude: 78.1 })
   await expect(page.getByText('Hill School, school 1 of the project.')).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 
   const phone = await openPhone(browser, 320, () => 0)
   await joinClass(phone, code, 1, pin)
@@ -129,7 +137,7 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   await expect(page.getByText('Nothing is released yet.')).toBeVisible()
   await page.goto(`/collaborative-projects/${id}?tab=take-part`)
   await expect(page.getByText('1 visit to release')).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('These visits count now.')).toBeVisible()
@@ -139,13 +147,13 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   await expect(page.getByText('Rain: too few schools')).toBeVisible()
   await page.getByRole('button', { name: 'Show as a table: School by school' }).click()
   await expect(page.getByRole('rowheader', { name: 'School 1' })).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   await page
     .getByRole('navigation', { name: 'Parts of the project' })
     .getByRole('link', { name: 'Poster and report' })
     .click()
   await expect(page.getByText('By 9 B, Hill School')).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 })
 
 test('staff see what a new version changes before they publish it, and the old one stays readable', async ({
@@ -155,7 +163,7 @@ test('staff see what a new version changes before they publish it, and the old o
   const title = `Shade ${Date.now()}`
   const id = await openProject(title)
   await enterConsole(page, '/projects')
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   await page.getByRole('link', { name: title }).click()
   await page.getByLabel('Step 2').fill('Read it at eye level, at 8:30.')
   await page.getByRole('button', { name: 'Save the changes' }).click()
@@ -167,7 +175,7 @@ test('staff see what a new version changes before they publish it, and the old o
   await dialog.getByLabel('What changed, for the teachers').fill('All schools read at 8:30.')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 
   await page.goto(`/collaborative-projects/${id}`)
   await expect(page.getByText('Read it at eye level, at 8:30.')).toBeVisible()
@@ -181,5 +189,5 @@ test('a new project is drafted in the console, and what is missing is said besid
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Step 1')).toHaveAttribute('aria-invalid', 'true')
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 })

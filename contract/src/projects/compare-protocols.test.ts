@@ -94,7 +94,7 @@ describe('versions of a protocol', () => {
               }
             }
       }),
-      { numRuns: 100 },
+      { numRuns: 300 },
     )
     expect(compared).toBeGreaterThan(1_000)
   })

@@ -71,9 +71,11 @@ const TimeField = z.object({ ...about, kind: z.literal('time') })
 const PlaceField = z.object({ ...about, kind: z.literal('place') })
 
 export const Field = z.discriminatedUnion('kind', [NumberField, CountField, ChoiceField, TimeField, PlaceField]).check(
-  z.refine((field) => !('min' in field) || field.min < field.max, {
+  z.refine((field) => !('min' in field) || !(field.min >= field.max), {
     error: 'The smallest value is below the largest',
     path: ['max'],
+    // Said together with what is wrong in other inputs of the field.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   }),
   z.refine((field) => field.kind !== 'number' || field.other_units.every((unit) => areAlike(unit, field.unit)), {
     error: 'These units measure different things',

@@ -232,9 +232,10 @@ describe('a visit', () => {
     const entry = await enrolledClass(testApp, teacher, id)
     const visit = await sendVisit(testApp, entry, id)
     const csv = async () => {
-      const query = { file: 'csv' as const }
-      const { body } = await testApp.call(calls.downloadData, { token: admin.token, params: { id }, query })
-      return String(body)
+      const url = `${calls.downloadData.path.replace('{id}', id)}?file=csv`
+      const file = await testApp.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+      return file.body
     }
     expect(await csv()).not.toContain('33-madurai')
     await release(testApp, entry, [visit.id])

@@ -1,3 +1,4 @@
+import { me } from '@ariviyal/contract/accounts/accounts'
 import * as calls from '@ariviyal/contract/projects/projects'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
@@ -115,6 +116,9 @@ test('twelve schools measure rain for twelve weeks, with dropouts, a new protoco
     if (week === offline.until)
       for (const visit of [...kept, ...kept]) expect((await send(offline.school, visit)).readings).toBe(2)
     testApp.advance({ days: 7 })
+    // Teachers and staff look in each week, which keeps their sessions.
+    for (const { token } of [admin, ...entries.map(({ teacher }) => teacher)])
+      expect((await testApp.call(me, { token })).status).toBe(200)
   }
   const wrong = countOf((school, week) => isWrongUnit(school, week) && !isMissed(school, week))
   expect(flaggedWrong).toBe(wrong - countOf((school, week) => isWrongUnit(school, week) && isOffline(school, week)))

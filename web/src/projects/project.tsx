@@ -8,16 +8,18 @@ import { requireSession } from '../session/require-session.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { cursorFrom, choiceFrom } from '../ui/list/list-address.ts'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
+import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/project'
-import { End } from './end/end.tsx'
 import { MethodPage } from './method/method-page.tsx'
-import { Results } from './results/results.tsx'
 import { loadRun } from './run/load-run.ts'
-import { Run } from './run/run.tsx'
-import { TakePart } from './take-part/take-part.tsx'
 import { ProjectFailure } from './project-failure.tsx'
+
+const TakePart = loadOnDemand(async () => (await import('./take-part/take-part.tsx')).TakePart)
+const Results = loadOnDemand(async () => (await import('./results/results.tsx')).Results)
+const End = loadOnDemand(async () => (await import('./end/end.tsx')).End)
+const Run = loadOnDemand(async () => (await import('./run/run.tsx')).Run)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.project.title ?? 'Collaborative project' })

@@ -33,6 +33,8 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
   const [doubts, setDoubts] = useState<Doubt[]>([])
   const [isEntered, setIsEntered] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // A second press while the phone stores the visit does not enter it again.
+  const isKeeping = useRef(false)
 
   const change = (name: string, value: string) => {
     write({ ...draft, [name]: value })
@@ -42,6 +44,8 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
     setGaps(others)
   }
   const keep = async (confirmed: readonly Doubt[]) => {
+    if (isKeeping.current) return
+    isKeeping.current = true
     const readings = readValues(fields, draft).readings.map((reading) => ({
       ...reading,
       is_confirmed: confirmed.some(
@@ -58,7 +62,10 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
       place: where === undefined ? null : placeIn(where.value),
       readings,
     }
-    await enter({ id: newKey(), pupil, project: page.id, title: page.title, body, entered_at: now, refusal: null })
+    const visit = { id: newKey(), pupil, project: page.id, title: page.title, body, entered_at: now, refusal: null }
+    await enter(visit).finally(() => {
+      isKeeping.current = false
+    })
     setDoubts([])
     forget({ [dayName]: measuredOn })
     setIsEntered(true)

@@ -44,7 +44,8 @@ test('the inputs become a draft that the contract accepts', () => {
   expect(draftErrors(values)).toEqual({})
   expect(readDraft(values)).toMatchObject({
     protocol: {
-      materials: [{ name: 'Bottle' }],
+      materials: [{ name: 'Bottle', rupees: 0 }],
+      safety: { grade_min: 6 },
       fields: [
         {
           other_units: ['cm', 'in'],

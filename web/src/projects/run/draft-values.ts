@@ -61,11 +61,11 @@ export function readDraft(values: FormValues): unknown {
     protocol: {
       materials: rowsOf(values, 'materials', 'name').map((place) => ({
         name: textOf(values, rowName('materials', place, 'name')),
-        rupees: textOf(values, rowName('materials', place, 'rupees')),
+        rupees: numberOf(values, rowName('materials', place, 'rupees')),
       })),
       steps: rowsOf(values, 'steps', '').map((place) => textOf(values, rowName('steps', place))),
       safety: {
-        grade_min: textOf(values, 'grade_min'),
+        grade_min: numberOf(values, 'grade_min'),
         lines: rowsOf(values, 'hazards', 'text').map((place) => ({
           hazard: textOf(values, rowName('hazards', place, 'hazard')),
           text: textOf(values, rowName('hazards', place, 'text')),

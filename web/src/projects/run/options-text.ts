@@ -9,14 +9,14 @@ export const readOptions = (text: string): { key: string; label: string }[] =>
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
-      const [, key, label] = /^([a-z][a-z\d_]*)\s*:\s*(.+)$/.exec(line) ?? []
-      return { key: key ?? keyOf(line), label: label ?? line }
+      const colon = line.indexOf(':')
+      const [key, label] = [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim()]
+      return /^[a-z][a-z\d_]*$/.test(key) && label !== '' ? { key, label } : { key: keyOf(line), label: line }
     })
 
 /** A key of small letters, digits and underscores. */
 const keyOf = (words: string): string =>
-  words
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '_')
-    .replaceAll(/^[\d_]+|_+$/g, '')
+  (words.toLowerCase().match(/[a-z\d]+/g) ?? [])
+    .join('_')
+    .replace(/^[\d_]+/, '')
     .slice(0, 30)
