@@ -231,17 +231,22 @@ describe('a visit', () => {
     const id = await open()
     const entry = await enrolledClass(testApp, teacher, id)
     const visit = await sendVisit(testApp, entry, id)
+    const file = async ({ path }: { path: string }, of: string, { token }: TestUser) => {
+      const url = path.replace('{id}', of)
+      const answer = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      return { type: answer.headers['content-type'], status: answer.statusCode, body: answer.body }
+    }
     const csv = async () => {
-      const url = `${calls.downloadData.path.replace('{id}', id)}?file=csv`
-      const file = await testApp.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
-      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-      return file.body
+      const answer = await file({ path: `${calls.downloadData.path}?file=csv` }, id, admin)
+      expect(answer).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' })
+      return answer.body
     }
     expect(await csv()).not.toContain('33-madurai')
     await release(testApp, entry, [visit.id])
     expect(await csv()).toContain('33-madurai')
-    const poster = await testApp.call(takingPart.downloadPoster, { token: teacher.token, params: { id: entry.id } })
-    expect([poster.status, poster.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const poster = await file(takingPart.downloadPoster, entry.id, teacher)
+    expect(poster).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(poster.body).toMatch(/^%PDF-/)
   })
 
   test('keeps what was corrected, and two who correct at once do not overwrite each other', async () => {
