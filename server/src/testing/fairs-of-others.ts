@@ -28,10 +28,17 @@ const ofFair =
     return { endpoint, sent, owner, others: [other, admin], refused }
   }
 
+/**
+ * Sets the clock back by the days of a fair that go by while it is made, so that it is afterwards where the objects of all other calls
+ * need it.
+ */
+const goBack = (testApp: TestApp, days: number) => testApp.advance({ days: -days, minutes: -1 })
+
 /** A call about a fair whose entries are closed; the host and others of it may not do everything either. */
 const ofRunningFair =
   (endpoint: OwnedCall['endpoint'], by: 'host' | 'judge', { toPublish = false } = {}) =>
   async (testApp: TestApp, admin: TestUser): Promise<OwnedCall> => {
+    goBack(testApp, toPublish ? 2 : 1)
     const { host, teacher, judges, fair } = await fairInJudging(testApp, admin)
     const other = await signUpSubscriber(testApp, { admin })
     if (toPublish) {
@@ -56,6 +63,7 @@ export const ownedFairCalls = [
   ofRunningFair(entryCalls.listFairReviews, 'judge'),
   ofRunningFair(entryCalls.publishFairResults, 'host', { toPublish: true }),
   async (testApp: TestApp, admin: TestUser): Promise<OwnedCall> => {
+    goBack(testApp, 1)
     const { host, teacher, fair } = await fairWithEntries(testApp, admin)
     testApp.advance({ days: 1, minutes: 1 })
     const sent = { params: { id: fair.id } }
@@ -67,6 +75,7 @@ export const ownedFairCalls = [
     return { endpoint: entryCalls.withdrawFairEntry, sent, owner: teacher, others: [host, admin], refused }
   },
   async (testApp: TestApp, admin: TestUser): Promise<OwnedCall> => {
+    goBack(testApp, 1)
     const { host, teacher, judges, fair } = await fairInJudging(testApp, admin)
     const [owner = host] = judges
     const [review] = await reviewsOf(testApp, owner, fair.id)
@@ -74,6 +83,7 @@ export const ownedFairCalls = [
     return { endpoint: entryCalls.scoreFairEntry, sent, owner, others: [host, teacher, admin], refused }
   },
   async (testApp: TestApp, admin: TestUser): Promise<OwnedCall> => {
+    goBack(testApp, 2)
     const { host, teacher, judges, fair } = await fairInJudging(testApp, admin)
     await scoreAll(testApp, judges, fair.id, () => [5, 5])
     testApp.advance({ days: 1 })

@@ -1,9 +1,12 @@
 import * as discussions from '@ariviyal/contract/community/discussions'
 import * as moderation from '@ariviyal/contract/community/moderation'
 import * as contributions from '@ariviyal/contract/community/contributions/contributions'
-import { allChecks, experimentForm, give } from '../community/contributions/testing.ts'
+import * as papers from '@ariviyal/contract/community/contributions/papers'
+import type { Endpoint } from '@ariviyal/contract/endpoint'
+import { allChecks, experimentForm, give, paperForm } from '../community/contributions/testing.ts'
 import { answer, ask, discussionForm } from '../community/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { classOfPupils, testsOf } from '../tests/testing.ts'
 import type { TestUser } from '../accounts/testing.ts'
 import type { OwnedCall } from './objects-of-others.ts'
 import type { TestApp } from './test-app.ts'
@@ -12,8 +15,20 @@ type Make = (testApp: TestApp, admin: TestUser) => Promise<OwnedCall>
 
 const notFound = { status: 404, code: 'not-found' }
 
+/** A call about a test of a class as a paper for colleagues. */
+const ofPaper =
+  (endpoint: Endpoint, sent: (testId: string) => OwnedCall['sent']): Make =>
+  async (testApp, admin) => {
+    const [classroom, other] = [await classOfPupils(testApp), await classOfPupils(testApp)]
+    const { id } = await testsOf(testApp, classroom).openTrueFalse(1)
+    const others = [other.teacher, admin]
+    return { endpoint, sent: sent(id), owner: classroom.teacher, others, refused: notFound }
+  }
+
 /** Calls about posts of a member, and about what was decided on them. */
 export const ownedPostCalls: Make[] = [
+  ofPaper(papers.showPaperOfTest, (id) => ({ query: { test_id: id } })),
+  ofPaper(papers.givePaper, (id) => ({ body: paperForm({ test_id: id }) })),
   async (testApp, admin) => {
     const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
     const sent = { params: { id: await ask(testApp, owner) }, body: discussionForm({ title: 'A better question?' }) }

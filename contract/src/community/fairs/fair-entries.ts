@@ -14,7 +14,7 @@ export const EntryForm = z.object({
   pupils: wholeNumber(1, fairLimits.pupilsMax, `Enter 1 to ${fairLimits.pupilsMax} pupils`),
   summary: requiredText('Say what the work is about', fairLimits.summaryMax),
   /** The version of the rules that the caller has read. */
-  version: wholeNumber(1, 999_999, fairMessages.changedMeanwhile),
+  version: wholeNumber(1, 2 ** 31 - 1, fairMessages.changedMeanwhile),
 })
 export type EntryForm = z.infer<typeof EntryForm>
 

@@ -73,7 +73,7 @@ export const FairForm = z
   )
 export type FairForm = z.infer<typeof FairForm>
 
-const Version = z.int().check(z.minimum(1), z.maximum(1_000_000))
+const Version = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
 /** A fair in the list of those who take part. */
 export const Fair = z.object({

@@ -1,6 +1,5 @@
 import * as calls from '@ariviyal/contract/community/contributions/contributions'
 import * as papers from '@ariviyal/contract/community/contributions/papers'
-import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { fewest } from '@ariviyal/contract/tests/analysis-tables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
@@ -8,7 +7,7 @@ import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { type ClassOfPupils, classOfPupils, deviceOf, event, testsOf, trueFalse } from '../../tests/testing.ts'
-import { publish } from './testing.ts'
+import { paperForm, publish } from './testing.ts'
 
 let testApp: TestApp
 let admin: TestUser
@@ -26,20 +25,6 @@ beforeAll(async () => {
   tests = testsOf(testApp, classroom)
 })
 afterAll(() => testApp.close())
-
-const paperForm = (change: Partial<BodyInput<typeof papers.givePaper>> = {}): BodyInput<typeof papers.givePaper> => ({
-  kind: 'paper',
-  title: 'Unit test: light, grade 8',
-  summary: 'Two questions about how light travels.',
-  subject: 'physics',
-  grades: [8],
-  chapter: 'Light',
-  licence: 'cc-by',
-  body: 'Answer all questions. The marks are at the right edge.',
-  minutes: 20,
-  marks: 2,
-  ...change,
-})
 
 const give = (by: { token: string }, change: Parameters<typeof paperForm>[0]) =>
   testApp.call(papers.givePaper, { token: by.token, body: paperForm(change) })

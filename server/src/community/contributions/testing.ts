@@ -1,4 +1,5 @@
 import * as calls from '@ariviyal/contract/community/contributions/contributions'
+import type { givePaper } from '@ariviyal/contract/community/contributions/papers'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import type { TestUser } from '../../accounts/testing.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -22,6 +23,21 @@ export const experimentForm = (change: Partial<Experiment> = {}): Experiment => 
   ],
   risk: 'low',
   risk_line: 'Tiles have sharp edges: tape them first.',
+  ...change,
+})
+
+/** A paper; the caller names a test or questions. */
+export const paperForm = (change: Partial<BodyInput<typeof givePaper>> = {}): BodyInput<typeof givePaper> => ({
+  kind: 'paper',
+  title: 'Unit test: light, grade 8',
+  summary: 'Two questions about how light travels.',
+  subject: 'physics',
+  grades: [8],
+  chapter: 'Light',
+  licence: 'cc-by',
+  body: 'Answer all questions. The marks are at the right edge.',
+  minutes: 20,
+  marks: 2,
   ...change,
 })
 
