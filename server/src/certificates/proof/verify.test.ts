@@ -58,6 +58,7 @@ describe('someone who was given a certificate', () => {
       ends_at: row.printed.endsAt,
       present_seconds: 2_470,
       session_seconds: 3_600,
+      part: '',
       issued_at: row.issuedAt.toISOString(),
       ended_at: null,
       replaced_by: null,
