@@ -15,6 +15,8 @@ export interface LoadedProject {
   /** What the class has entered; null without a network. */
   visits: Visit[] | null
   draft: Draft
+  /** How many visits the phone kept before the list was asked for: one that is sent meanwhile is missing in it. */
+  keptBefore: number
 }
 
 /** What the class measures, from the server or as this phone keeps it, with what was typed before. */
@@ -22,6 +24,8 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   const pupil = readPupil()?.pupil
   if (!pupil) throw redirect('/class')
   const key = keyOf(pupil.id, id)
+  const kept = await lastingVisits.readAll().catch(() => [])
+  const keptBefore = kept.filter((visit) => visit.pupil === pupil.id && visit.project === id).length
   const [fresh, draft] = await Promise.all([
     fetchProject(id, signal),
     lastingVisits.readDraft(key).catch(() => undefined),
@@ -31,7 +35,7 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   if (fresh) await lastingVisits.writePage(key, fresh.page).catch(() => undefined)
   const page = fresh?.page ?? (await lastingVisits.readPage(key).catch(() => undefined))
   if (!page) throw new ApiError(0, { msg: messages.network })
-  return { pupil: pupil.id, page, visits: fresh?.visits ?? null, draft: draft ?? {} }
+  return { pupil: pupil.id, page, visits: fresh?.visits ?? null, draft: draft ?? {}, keptBefore }
 }
 
 /** Undefined without a network. */

@@ -27,11 +27,11 @@ export default function PupilProjectPage({ loaderData, params }: Route.Component
   return <OneProject key={params.id} loaded={loaderData} />
 }
 
-function OneProject({ loaded: { pupil, page, visits, draft } }: { loaded: LoadedProject }) {
+function OneProject({ loaded: { pupil, page, visits, draft, keptBefore } }: { loaded: LoadedProject }) {
   useOfflineClass()
   const { revalidate } = useRevalidator()
   const { protocol } = page.version
-  const sending = useKeptVisits(pupil, page.id, () => void revalidate())
+  const sending = useKeptVisits(pupil, page.id, keptBefore, () => void revalidate())
   return (
     <>
       <PageHead title={page.title} lead={page.question} />

@@ -29,13 +29,13 @@ const isAnyWaiting = async (pupil: string) => (await readKept(pupil)).some(isWai
 
 /**
  * A pupil's visits of one project that the server does not have, and the loop that sends them. `onSent` runs when one has left the phone, from
- * this page or another one.
+ * this page or another one, since `keptBefore` of them were counted.
  */
-export function useKeptVisits(pupil: string, project: string, onSent: () => void) {
+export function useKeptVisits(pupil: string, project: string, keptBefore: number, onSent: () => void) {
   const [kept, setKept] = useState<KeptVisit[]>([])
   const [line, setLine] = useState<Line>('up')
   const [lasts, setLasts] = useState(true)
-  const count = useRef(0)
+  const count = useRef(keptBefore)
   const loop = useRef<SendLoop>(undefined)
   const sent = useRef(onSent)
   useEffect(() => {

@@ -32,7 +32,7 @@ export function Flags({ state, page }: Props) {
       <FilterLinks label="Flags" name="flags" choices={choices} chosen={state} />
       <Notice dialog={deciding} />
       <PagedList
-        label="Flagged readings"
+        label="Readings with these flags"
         empty={state === 'open' ? 'No flag waits.' : 'None.'}
         count={page.items.length}
         nextCursor={page.next_cursor}
