@@ -44,7 +44,7 @@ const things = {
   partnerrequest: `select id from partner_requests where teacher_id = ${subscriberId} and slot_id is not null order by id desc limit 1`,
   contribution: `select id from contributions where seed_key is null order by id desc limit 1`,
   discussion: `select id from discussions where answer_count > 0 order by id desc limit 1`,
-  news: `select id from news where state = 'published' and last_day >= now()::date order by last_day limit 1`,
+  news: `select id from news where state = 'published' and last_day > now()::date order by last_day limit 1`,
   offer: `select id from question_offers where state = 'pending' order by id limit 1`,
   grievance: `select id from grievances order by id desc limit 1`,
   test: `select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1`,
