@@ -2,7 +2,6 @@ import type { PupilProjectPage } from '@ariviyal/contract/projects/pupil-project
 import type { Visit } from '@ariviyal/contract/projects/readings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
-import { newKey } from '../../api/fetch-with-retry.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
 import { AreYouSure } from './are-you-sure.tsx'
@@ -10,6 +9,7 @@ import { FieldInputs } from './field-inputs.tsx'
 import { type Doubt, findDoubts, placeIn } from './find-doubts.ts'
 import { gapWords } from './gap-words.ts'
 import type { Draft, KeptVisit } from './keeping/kept-visits.ts'
+import { newVisitId } from './keeping/visit-id.ts'
 import { dayName, type Gap, readValues } from './read-values.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -62,7 +62,7 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
       place: where === undefined ? null : placeIn(where.value),
       readings,
     }
-    const visit = { id: newKey(), pupil, project: page.id, title: page.title, body, entered_at: now, refusal: null }
+    const visit = { id: newVisitId(), pupil, project: page.id, title: page.title, body, entered_at: now, refusal: null }
     await enter(visit).finally(() => {
       isKeeping.current = false
     })
