@@ -87,8 +87,8 @@ export default function IndustryPage() {
       <OpenPartnerships data={partnerships} />
       {links && (
         <PageLinks
-          heading="Open partnerships"
-          empty="No partnership is open at the moment. The next one will appear here."
+          heading="Partnerships elsewhere"
+          empty="No partnership of others is listed at the moment."
           links={links}
         />
       )}
