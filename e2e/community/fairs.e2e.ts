@@ -1,6 +1,6 @@
 import { dayOf } from '../../contract/src/time.ts'
 import { api, newSubscriber } from '../support/accounts.ts'
-import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, look, test, useSession } from '../support/test.ts'
 
 const testSchools = ['North Hill School', 'Riverside School']
 
@@ -8,7 +8,7 @@ interface Reviews {
   items: { id: string }[]
 }
 
-test('three teachers hold a fair: made, joined by link, entered, judged blind, published, certified', async ({
+test('three teachers hold a fair: made, joined by link, entered, judged blind, published, certified @long', async ({
   page,
   browser,
 }) => {
@@ -34,20 +34,20 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await page.getByLabel('Entries close').fill(`${today}T23:58`)
   await page.getByRole('button', { name: 'Make the fair' }).click()
   await expect(page.getByLabel('Rubric')).toHaveAttribute('aria-invalid', 'true')
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   await page.getByLabel('Rubric').fill('Question and idea 10\nMethod 10')
   await page.getByRole('button', { name: 'Make the fair' }).click()
   await expect(page.getByText('The fair is made.')).toBeVisible()
   const schoolLink = await page.getByLabel('Link for teachers of the schools').inputValue()
   const judgeLink = await page.getByLabel('Link for judges').inputValue()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   const entering = await browser.newPage()
   await useSession(entering, teacher)
   await entering.goto(schoolLink)
   await entering.getByLabel('Your school').selectOption('Riverside School')
-  await expectWellMadeOnBothScreens(entering)
+  await look(entering)
   await entering.getByRole('button', { name: 'Take part' }).click()
   await expect(entering.getByText('You take part in the fair.')).toBeVisible()
   // The host lets entries close soon; the rules can still be changed.
@@ -65,7 +65,7 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await entering.getByLabel('Title').fill('Water from fog')
   await entering.getByRole('button', { name: 'Enter it' }).click()
   await expect(entering.getByText('3 pupils of grade 8')).toBeVisible()
-  await expectWellMadeOnBothScreens(entering)
+  await look(entering)
   await entering.close()
 
   const code = new URL(judgeLink).searchParams.get('code') ?? ''
@@ -81,7 +81,7 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await page.getByRole('button', { name: 'Begin judging' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin judging' }).click()
   await expect(page.getByText('0 of 2 given')).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 
   const judging = await browser.newPage()
   await useSession(judging, judge)
@@ -92,7 +92,7 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await judging.getByLabel('Method').fill('11')
   await judging.getByRole('button', { name: 'Save the score' }).click()
   await expect(judging.getByLabel('Method')).toHaveAttribute('aria-invalid', 'true')
-  await expectWellMadeOnBothScreens(judging)
+  await look(judging)
   await judging.getByLabel('Method').fill('8')
   await judging.getByLabel('A word to the teacher').fill('Weigh the drops next time.')
   await judging.getByRole('button', { name: 'Save the score' }).click()
@@ -113,7 +113,7 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await expect(results.getByText('First place:')).toBeVisible()
   await expect(results.getByText('Score: 16.5 of 20')).toBeVisible()
   await expect(results.getByText('Weigh the drops next time.')).toBeVisible()
-  await expectWellMadeOnBothScreens(results)
+  await look(results)
   await expect(async () => {
     await results.goto('/certificates')
     await expect(results.getByText('First place for “Water from fog”')).toBeVisible({ timeout: 2_000 })
@@ -121,6 +121,6 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await results.getByRole('link', { name: 'Check it' }).click()
   await expect(results.getByText('This certificate is genuine, and it counts.')).toBeVisible()
   await expect(results.getByText(name)).toBeVisible()
-  await expectWellMadeOnBothScreens(results)
+  await look(results)
   await results.close()
 })

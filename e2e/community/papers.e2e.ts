@@ -4,7 +4,7 @@ import { expect, expectWellMade, expectWellMadeOnBothScreens, openHydrated, test
 
 const list = '/networking/contributions'
 
-test('a teacher gives a test to colleagues as a paper, straight from its page', async ({ page }) => {
+test('a teacher gives a test to colleagues as a paper, straight from its page @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
@@ -24,7 +24,7 @@ test('a teacher gives a test to colleagues as a paper, straight from its page', 
   await useSession(page, teacher)
   await page.goto(`/lms/tests/${id}`)
   await page.getByRole('link', { name: 'Give this paper to colleagues' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Unit test: light')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Unit test: light')
   await expect(page.getByLabel('Subject')).toHaveValue('physics')
   await expect(page.getByLabel('Marks', { exact: true })).toHaveValue('2')
   await expect(page.getByLabel('Chapter')).toHaveValue('Light')
@@ -40,7 +40,7 @@ test('a teacher gives a test to colleagues as a paper, straight from its page', 
   await expectWellMadeOnBothScreens(page)
 })
 
-test('a teacher makes a paper of questions of the bank, which a reload keeps', async ({ page }) => {
+test('a teacher makes a paper of questions of the bank, which a reload keeps @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const text = `Light needs a medium, says ${Date.now()}.`
   await api('POST', '/api/lms/questions', { kind: 'true-false', text, right: false }, teacher.token)
@@ -52,7 +52,7 @@ test('a teacher makes a paper of questions of the bank, which a reload keeps', a
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByLabel('Marks of 1').fill('0.001')
-  await page.getByLabel('Title').fill('Two minutes about light')
+  await page.getByLabel('Title', { exact: true }).fill('Two minutes about light')
   await openHydrated(page, `${list}/new?kind=paper`)
   await expect(page.getByText(text)).toBeVisible()
   await page.getByLabel('What it is for').fill('A start of the lesson on sound and light.')

@@ -1,6 +1,6 @@
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import { adminSession, api, newSubscriber, type TestSession } from '../support/accounts.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 
 const alt = 'Two mirrors at a right angle'
 const photo = async () => ({ name: 'mirrors.jpg', mimeType: 'image/jpeg', buffer: await photoWithPlace(6) })
@@ -23,7 +23,7 @@ const showIn = ({ token }: TestSession, name: string, isShown = true) =>
     token,
   )
 
-test('a teacher asks with a photo and mentions a colleague, who hears of it and is “a colleague” after withdrawing', async ({
+test('a teacher asks with a photo and mentions a colleague, who hears of it and is “a colleague” after withdrawing @long', async ({
   page,
   browser,
 }) => {
@@ -37,18 +37,18 @@ test('a teacher asks with a photo and mentions a colleague, who hears of it and 
   await page.getByLabel('Subject', { exact: true }).selectOption('physics')
   await page.locator('input[type=file]').setInputFiles(await photo())
   await page.getByLabel('What the picture shows').fill(alt)
-  await page.getByLabel(/^Name, subject or district/).fill(name)
+  await page.getByLabel(/^Find them by name/).fill(name)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `Mention ${name}` }).click()
   await expect(page.getByRole('button', { name: `Take out ${name}` })).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByText('Confirm that nothing of a pupil is seen')).toBeVisible()
   await page.getByLabel(/^Nothing of a pupil is seen/).check()
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('img', { name: alt })).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 
   const other = await browser.newPage()
   await useSession(other, colleague)
@@ -92,7 +92,7 @@ test('a teacher answers with a photo, and staff see it when a colleague reports 
   await desk.close()
 })
 
-test('a teacher reports news, and staff remove it', async ({ page, browser }) => {
+test('a teacher reports news, and staff remove it @long', async ({ page, browser }) => {
   const title = `A course to buy ${Date.now()}`
   const { token } = await adminSession()
   const body = {
@@ -117,7 +117,7 @@ test('a teacher reports news, and staff remove it', async ({ page, browser }) =>
   await dialog.getByLabel('Reason').selectOption('advertising')
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(page.getByText('Thank you. Staff look at it')).toBeVisible()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
 
   const desk = await browser.newPage()
   await useSession(desk, await adminSession())

@@ -2,19 +2,12 @@ import type { Page } from 'playwright/test'
 import { adminSession, api, newSubscriber, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 
 /** The phone loses its network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 const runs = '/api/collaborative-projects'
-
-/** Checks the screen as it is, and returns to a wide one in light. */
-async function look(page: Page): Promise<void> {
-  await expectWellMadeOnBothScreens(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 /** A published and open project of one reading, with a title of its own. */
 async function openProject(title: string): Promise<string> {
@@ -65,7 +58,7 @@ async function teacherWithClass() {
   return { teacher, classId, code, pin: items[0]?.pin ?? '' }
 }
 
-test('a class is enrolled, its pupil enters a reading without a network, and it counts once the teacher releases it', async ({
+test('a class is enrolled, its pupil enters a reading without a network, and it counts once the teacher releases it @long', async ({
   page,
   browser,
 }) => {

@@ -54,6 +54,13 @@ export async function expectWellMadeOnBothScreens(page: Page): Promise<void> {
   await expectWellMade(page)
 }
 
+/** The same, and returns to a wide screen in light. */
+export async function look(page: Page): Promise<void> {
+  await expectWellMadeOnBothScreens(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 async function goDark(page: Page): Promise<void> {
   const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -55,7 +55,8 @@ export function MentionPicker({ known }: { known: MentionedColleague[] }) {
       {isFull ? null : (
         <>
           <label htmlFor={id} className="mt-2 mb-1 block text-sm text-ink-soft">
-            Name, subject or district. Only colleagues who show themselves can be mentioned; they hear of it.
+            Find them by name, district or what they teach. Only colleagues who show themselves can be mentioned; they
+            hear of it.
           </label>
           <div className="flex flex-wrap gap-3">
             <input
