@@ -59,6 +59,7 @@ test('a search whose answer never comes says that the network failed', async ({ 
   await page.goto('/about')
   // Neither answered nor refused, as on a connection that was lost.
   await page.route('**/api/search?*', () => undefined)
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await page.getByRole('combobox', { name: 'Search everything' }).fill('prism')
   const dialog = page.getByRole('dialog')
