@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { adminSession, api, newSubscriber, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
