@@ -12,15 +12,16 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a slow machine: a journey that waits for ever fails all the same.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Journeys about motion override this.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace takes a third of a journey's time; it is for local debugging, not for runs with a report.
     trace: report ? 'off' : 'retain-on-failure',
     launchOptions: {

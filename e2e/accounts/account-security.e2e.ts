@@ -81,7 +81,7 @@ test('a teacher turns on a second factor, logs in with it, ends another session 
   ).toBe(200)
 })
 
-test('an administrator removes the second factor of a teacher who lost phone and codes', async ({
+test('an administrator removes the second factor of a teacher who lost phone and codes @long', async ({
   page,
   browser,
   baseURL,

@@ -39,7 +39,7 @@ const titlesOf = async (token: string | undefined) =>
     ({ title }) => title,
   )
 
-test('a teacher sets work with a link, a file and a rubric for a group, and prints who is missing', async ({
+test('a teacher sets work with a link, a file and a rubric for a group, and prints who is missing @long', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -61,7 +61,7 @@ async function handedIn() {
 const pageOf = (page: Page) => page.locator('[data-page-surface]')
 const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
 
-test('two teachers mark by keyboard and pen, neither overwrites the other, and a pupil sees what was returned', async ({
+test('two teachers mark by keyboard and pen, neither overwrites the other, and a pupil sees what was returned @long', async ({
   page,
   browser,
 }) => {

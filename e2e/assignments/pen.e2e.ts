@@ -97,7 +97,7 @@ const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
 const expectStrokes = (stored: () => Promise<TaughtWork['files'][number]['notes']>, count: number) =>
   expect.poll(async () => (await stored())[0]?.strokes.length).toBe(count)
 
-test('a teacher writes with a stylus on the pages of a PDF, also while the server is away, and the pupil gets the notes', async ({
+test('a teacher writes with a stylus on the pages of a PDF, also while the server is away, and the pupil gets the notes @long', async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,10 @@ const said = (page: Page, text: string | RegExp) =>
 
 test.use({ expectedErrors: [/status of 422/] })
 
-test('two teachers share a class, hand it over, archive it and begin the next year', async ({ page, browser }) => {
+test('two teachers share a class, hand it over, archive it and begin the next year @long', async ({
+  page,
+  browser,
+}) => {
   const [owner, colleague] = [await newSubscriber(), await newSubscriber()]
   const form = { name: '9 B', grade: 9, subject: 'Physics' }
   const { body } = await api<{ id: string }>('POST', '/api/lms/classes', form, owner.token)

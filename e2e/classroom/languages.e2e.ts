@@ -60,7 +60,9 @@ for (const { language, hello, saved, submitted } of [
   { language: 'ta', hello: 'வணக்கம், Anbu', saved: 'சேமிக்கப்பட்டது', submitted: 'சமர்ப்பிக்கப்பட்டது.' },
   { language: 'hi', hello: 'नमस्ते, Anbu', saved: 'सहेजा गया', submitted: 'जमा हो गया।' },
 ] as const)
-  test(`a pupil takes a test in the language of the class, ${language}, on the smallest phone`, async ({ browser }) => {
+  test(`a pupil takes a test in the language of the class, ${language}, on the smallest phone @long`, async ({
+    browser,
+  }) => {
     const made = await makeClass(language)
     const page = await openPhone(browser)
     await page.goto('/class')

@@ -36,7 +36,7 @@ test('a teacher writes an experiment, which a reload keeps, and sends it after t
   await expect(page.getByText('It waits for a reviewer.')).toBeVisible()
 })
 
-test('a colleague reviews what was given; another finds it and adapts it', async ({ page, browser }) => {
+test('a colleague reviews what was given; another finds it and adapts it @long', async ({ page, browser }) => {
   const tag = `Prism${Date.now()}`
   const [author, reviewer, reader] = [await newSubscriber(), await newSubscriber(), await newSubscriber()]
   await api('PUT', '/api/community/reviewer', { is_reviewer: true }, reviewer.token)

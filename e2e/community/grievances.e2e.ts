@@ -2,7 +2,7 @@ import { adminSession, api, newSubscriber } from '../support/accounts.ts'
 import { staffMember } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
-test('a stranger complains, the post is hidden at once, comes back when staff reject it, and is removed after an appeal', async ({
+test('a stranger complains, the post is hidden at once, comes back when staff reject it, and is removed after an appeal @long', async ({
   page,
   browser,
 }) => {

@@ -46,7 +46,10 @@ test('staff publish news, and a teacher filters, saves it and takes its last dat
   await expectWellMade(page)
 })
 
-test('a teacher suggests news, staff publish it with a word, and colleagues see it', async ({ page, browser }) => {
+test('a teacher suggests news, staff publish it with a word, and colleagues see it @long', async ({
+  page,
+  browser,
+}) => {
   const title = `Summer course ${Date.now()}`
   const teacher = await newSubscriber()
   await useSession(page, teacher)

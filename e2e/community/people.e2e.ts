@@ -61,7 +61,7 @@ test('a teacher shows a profile, is found by a slip of the name, and is gone onc
   await other.close()
 })
 
-test('a teacher asks a mentor, who accepts; then both see how to reach the other', async ({ page, browser }) => {
+test('a teacher asks a mentor, who accepts; then both see how to reach the other @long', async ({ page, browser }) => {
   const [mentor, teacher] = [await newSubscriber(), await newSubscriber()]
   const name = `Demo Mentor ${Date.now()}`
   await api('PUT', '/api/community/profile', profile({ name, mentor_subjects: ['physics'] }), mentor.token)

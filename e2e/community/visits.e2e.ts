@@ -62,7 +62,7 @@ test('a teacher invites a colleague, who agrees; the sheet saves itself, also af
   await other.close()
 })
 
-test('both confirm a visit, and the fewer minutes are in the record of each', async ({ page, browser }) => {
+test('both confirm a visit, and the fewer minutes are in the record of each @long', async ({ page, browser }) => {
   const [host, visitor] = [await newSubscriber(), await newSubscriber()]
   await api('PUT', '/api/community/profile', profile('Demo Host'), host.token)
   await api('PUT', '/api/community/profile', profile('Demo Visitor'), visitor.token)

@@ -118,7 +118,7 @@ for (const [language, about, give] of [
   ['ta', 'உங்களைப் பற்றி', 'ஆசிரியரிடம் கொடுங்கள்'],
   ['hi', 'आपके बारे में', 'शिक्षक को दें'],
 ] as const)
-  test(`the progress card speaks the language of the class: ${language}`, async ({ browser }) => {
+  test(`the progress card speaks the language of the class: ${language} @long`, async ({ browser }) => {
     const { id, post, phoneOf } = await makeClass(language)
     const setup = { revision: 0, total_of: 100, bands: null, absent: 'zero', holistic: true, categories: [] }
     await post(`/api/lms/classes/${id}/gradebook/setup`, { ...setup, pupil_views: 'self-and-peer' })

@@ -76,7 +76,7 @@ test('a principal claims the school from the mail, invites by a list with two ba
   await teachers.close()
 })
 
-test('a principal takes a seat back, makes a new link, and asks for the next term, which staff approve', async ({
+test('a principal takes a seat back, makes a new link, and asks for the next term, which staff approve @long', async ({
   page,
   browser,
 }) => {

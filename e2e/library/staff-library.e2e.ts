@@ -108,7 +108,7 @@ test.describe('while a subscriber reads', () => {
   // The reader's signed link is made to expire.
   test.use({ expectedErrors: [/status of 410/] })
 
-  test('an editor replaces the file: the reader continues, and shows the new file at the same page once the link expires', async ({
+  test('an editor replaces the file: the reader continues, and shows the new file at the same page once the link expires @long', async ({
     page,
   }) => {
     const title = newTitle('Measuring')

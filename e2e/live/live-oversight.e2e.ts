@@ -60,7 +60,7 @@ async function putPlaces(session: string, places: Place[]): Promise<void> {
   }
 }
 
-test('staff see who came to a session, find one of them despite a typing error, and write to those who did not come', async ({
+test('staff see who came to a session, find one of them despite a typing error, and write to those who did not come @long', async ({
   page,
 }) => {
   const topic = `Why the sky is blue ${crypto.randomUUID()}`
@@ -153,7 +153,7 @@ test('staff see who came to a session, find one of them despite a typing error, 
   await expect(written.getByText('We missed you.')).toBeVisible()
 })
 
-test('staff see before a session who has a place and who waits, page by page, and download the list', async ({
+test('staff see before a session who has a place and who waits, page by page, and download the list @long', async ({
   page,
 }) => {
   const topic = `Why ice floats ${crypto.randomUUID()}`
@@ -190,7 +190,7 @@ test('staff see before a session who has a place and who waits, page by page, an
   await expectWellMade(page)
 })
 
-test('staff see the figures of the sessions of some weeks, as a chart and as a table', async ({ page }) => {
+test('staff see the figures of the sessions of some weeks, as a chart and as a table @long', async ({ page }) => {
   const topics = ['Why glass is clear', 'Why stars twinkle'].map((name) => `${name} ${crypto.randomUUID()}`)
   const emails = await app.putSubscribers(3)
   for (const [place, topic] of topics.entries())
@@ -220,7 +220,7 @@ test('staff see the figures of the sessions of some weeks, as a chart and as a t
   await expect(whole.getByRole('link', { name: second })).toBeVisible()
 })
 
-test('staff bring the questions that a session did not reach to the community, and take them back', async ({
+test('staff bring the questions that a session did not reach to the community, and take them back @long', async ({
   page,
 }) => {
   const topic = `Why the sea is salty ${crypto.randomUUID()}`

@@ -90,7 +90,7 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible()
 })
 
-test('an editor begins a weekly series; its days are drafts, and a holiday is left out and added again', async ({
+test('an editor begins a weekly series; its days are drafts, and a holiday is left out and added again @long', async ({
   page,
 }) => {
   const title = `Weekend science ${newPerson().email}`

@@ -45,7 +45,7 @@ const cell = (page: Page, name: string, row: number) =>
 // The frame of a mail runs no script, and a save is made to fail.
 test.use({ expectedErrors: [/sandboxed|status of 503/] })
 
-test('six weeks of sessions are planned and announced in at most 20 presses beside typing', async ({ page }) => {
+test('six weeks of sessions are planned and announced in at most 20 presses beside typing @long', async ({ page }) => {
   await enterConsole(page, '/series')
   await page.getByRole('link', { name: 'New series' }).waitFor()
   await countPresses(page)

@@ -67,7 +67,7 @@ test('a guest reads organisations and offers, and logs in to ask', async ({ page
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('surplus equipment goes to the first school in the fair order, and the partner cannot choose another', async ({
+test('surplus equipment goes to the first school in the fair order, and the partner cannot choose another @long', async ({
   page,
   browser,
 }) => {

@@ -148,7 +148,7 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   await look(page)
 })
 
-test('staff see what a new version changes before they publish it, and the old one stays readable', async ({
+test('staff see what a new version changes before they publish it, and the old one stays readable @long', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -7,7 +7,7 @@ const alt = 'A prism splits white light'
 const widthOf = (page: Page) =>
   page.getByRole('img', { name: alt }).evaluate((image) => (image as HTMLImageElement).naturalWidth)
 
-test('a teacher adds a picture to a question, and a pupil sees it in a test, without a network too', async ({
+test('a teacher adds a picture to a question, and a pupil sees it in a test, without a network too @long', async ({
   page,
   browser,
 }) => {

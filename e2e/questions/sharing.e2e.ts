@@ -34,7 +34,7 @@ test('a teacher finds a question of Ariviyal in Tamil, reads it, and copies it t
   await expect(listed(page).getByRole('link')).toHaveCount(1)
 })
 
-test('a teacher shares a question with the school and offers it to all; staff refuse it, undo that and accept it', async ({
+test('a teacher shares a question with the school and offers it to all; staff refuse it, undo that and accept it @long', async ({
   page,
   browser,
 }) => {

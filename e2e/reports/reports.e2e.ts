@@ -70,7 +70,7 @@ async function wide(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a teacher prints reports for parents, sees what the class gained, and takes everything away', async ({
+test('a teacher prints reports for parents, sees what the class gained, and takes everything away @long', async ({
   page,
   browser,
 }) => {

@@ -21,9 +21,22 @@ const forTeachers = [...withTeacherParts, ...memberPaths, ...bankPaths, ...accou
 
 const freeTeacher = once(() => newTeacher())
 
-const visitors: { who: string; state: string; paths: readonly string[]; session?: () => Promise<TestSession> }[] = [
+const visitors: {
+  who: string
+  state: string
+  paths: readonly string[]
+  session?: () => Promise<TestSession>
+  /** Paths that only a release looks at: a subscriber sees the same, and more of it. */
+  later?: readonly string[]
+}[] = [
   { who: 'a guest', state: 'guest', paths: forEveryone },
-  { who: 'a teacher without a subscription', state: 'free', paths: forTeachers, session: freeTeacher },
+  {
+    who: 'a teacher without a subscription',
+    state: 'free',
+    paths: forTeachers,
+    session: freeTeacher,
+    later: [...memberPaths, ...bankPaths],
+  },
   // What a subscription changes.
   {
     who: 'a subscriber',
@@ -60,11 +73,10 @@ const sticksOut = (page: Page) =>
 
 test.use({ expectedErrors: [/status of 404 .*no-such-page/] })
 
-for (const { who, state, paths, session } of visitors) {
+for (const { who, state, paths, session, later = [] } of visitors) {
   for (const path of paths) {
-    test(`${who} sees ${path} well made on every screen, in light and in dark, and with text twice as large`, async ({
-      page,
-    }) => {
+    const title = `${who} sees ${path} well made on every screen, in light and in dark, and with text twice as large`
+    test(title, { tag: later.includes(path) ? ['@long'] : [] }, async ({ page }) => {
       await open(page, path, session)
       await expect(page.locator('html')).toHaveAttribute('data-session', state)
       await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await app.stop()
 })
 
-test('a teacher pays by UPI, gives the number, staff find the money and approve, and the receipt is a tax invoice', async ({
+test('a teacher pays by UPI, gives the number, staff find the money and approve, and the receipt is a tax invoice @long', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('a teacher pays by UPI, gives the number, staff find the money and approve,
   await expect(page.getByRole('button', { name: /^Tax invoice INV\/\d\d-\d\d\/000001/ })).toBeVisible()
 })
 
-test('staff read a bank statement: three presses record who has paid, and each doubt is looked at', async ({
+test('staff read a bank statement: three presses record who has paid, and each doubt is looked at @long', async ({
   page,
 }) => {
   const staff = await adminSession()

@@ -95,9 +95,9 @@ declare global {
 /** The minified file is half as long as the package's export, and loads in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A screen that is still on its way (colours that fade, content that loads) is looked at again, for five seconds at most. */
+/** A screen that is still on its way (colours that fade, content that loads) is looked at again, for 20 s at most. */
 const expectNoViolations = (page: Page, ...rules: string[]) =>
-  expect.poll(() => violations(page, ...rules), { message: 'violations found by axe', timeout: 5_000 }).toEqual([])
+  expect.poll(() => violations(page, ...rules), { message: 'violations found by axe', timeout: 20_000 }).toEqual([])
 
 /** The violations that axe finds, one line each. Injecting axe takes longer than running it, so a page gets it once. */
 async function violations(page: Page, ...rules: string[]): Promise<string[]> {

@@ -44,7 +44,7 @@ async function pick(page: Page, ...names: RegExp[]) {
   await bank.getByRole('button', { name: 'Close' }).click()
 }
 
-test('a teacher makes a test from a blueprint with a choice and a pool, tries it as a pupil, and sets reach the pupils', async ({
+test('a teacher makes a test from a blueprint with a choice and a pool, tries it as a pupil, and sets reach the pupils @long', async ({
   page,
   browser,
 }) => {

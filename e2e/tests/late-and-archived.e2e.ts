@@ -49,7 +49,7 @@ async function lateAnswer() {
   return { teacher, classId, taken, draft }
 }
 
-test('a teacher uses a rubric again in a draft, lets a late answer count while marking, and reads an archived class', async ({
+test('a teacher uses a rubric again in a draft, lets a late answer count while marking, and reads an archived class @long', async ({
   page,
 }) => {
   const { teacher, classId, taken, draft } = await lateAnswer()

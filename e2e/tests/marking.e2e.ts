@@ -52,7 +52,7 @@ async function takenTest() {
   return { id, teacher, pupils }
 }
 
-test('a teacher marks by keyboard and with a rubric, regrades a question, and finds it all in the history', async ({
+test('a teacher marks by keyboard and with a rubric, regrades a question, and finds it all in the history @long', async ({
   page,
   browser,
 }) => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserJourneys, failedAlone } from './browser-journeys.ts'
 import { failedFiles, judge, planRerun } from './judge-tests.ts'
+import { isThorough } from './thorough.ts'
 import { alone, unitTests } from './unit-tests.ts'
 
 // Runs the real runners on small projects, to test their reports and the second run.
@@ -126,7 +127,7 @@ export default defineConfig({
   projects: [{ name: 'desktop' }, { name: 'phone', grep: /@phone/ }],
 })`
 
-test('what fails in a journey is run again on the screen that it failed on', async () => {
+test.runIf(isThorough)('what fails in a journey is run again on the screen that it failed on', async () => {
   write('first-time.mjs', firstTimeOnly)
   write('e2e/playwright.config.mjs', configuration)
   write(
@@ -164,18 +165,21 @@ test('what fails in a journey is run again on the screen that it failed on', asy
   ])
 })
 
-test('a journey that cannot be loaded and a teardown that fails belong to no test and fail the run', async () => {
-  write('e2e/playwright.config.mjs', configuration)
-  write('e2e/some.e2e.mjs', `import { test } from 'playwright/test'\ntest('always', () => {})`)
-  write('e2e/teardown.mjs', `export default () => { throw new Error('still open') }`)
-  const torn = await browserJourneys(report('torn.json'), [], { SETUP: './teardown.mjs' }, inFolder)
-  expect(judge([{ first: torn }])).toMatchObject({
-    passed: 1,
-    failed: 1,
-    failures: [expect.stringContaining('still open')],
-  })
-  write('e2e/broken.e2e.mjs', `import './nowhere.mjs'`)
-  const broken = await browserJourneys(report('broken.json'), [], {}, inFolder)
-  expect(judge([{ first: broken }]).failures).toContainEqual(expect.stringContaining('nowhere'))
-  expect(planRerun([broken])).toEqual({ rerun: false })
-})
+test.runIf(isThorough)(
+  'a journey that cannot be loaded and a teardown that fails belong to no test and fail the run',
+  async () => {
+    write('e2e/playwright.config.mjs', configuration)
+    write('e2e/some.e2e.mjs', `import { test } from 'playwright/test'\ntest('always', () => {})`)
+    write('e2e/teardown.mjs', `export default () => { throw new Error('still open') }`)
+    const torn = await browserJourneys(report('torn.json'), [], { SETUP: './teardown.mjs' }, inFolder)
+    expect(judge([{ first: torn }])).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: [expect.stringContaining('still open')],
+    })
+    write('e2e/broken.e2e.mjs', `import './nowhere.mjs'`)
+    const broken = await browserJourneys(report('broken.json'), [], {}, inFolder)
+    expect(judge([{ first: broken }]).failures).toContainEqual(expect.stringContaining('nowhere'))
+    expect(planRerun([broken])).toEqual({ rerun: false })
+  },
+)

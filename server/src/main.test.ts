@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { isThorough } from '../../scripts/testing/thorough.ts'
 import { startEmbeddedDatabase } from './platform/db/embedded-database.ts'
 import { killHard, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
 import { freePort } from './testing/servers/free-port.ts'
@@ -70,19 +71,22 @@ describe('an operator', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test('who stops an instance behind a load balancer sees it serve requests for a while and report not ready', async () => {
-    await fillData()
-    const port = await freePort()
-    const server = start({ PORT: String(port), DRAIN_SECONDS: '2' })
-    await server.line('is ready at')
-    server.child.kill('SIGTERM')
-    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
-    await waitUntil(async () => (await ready()).status === 503)
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-    expect(await server.ended).toEqual([0, null])
-  })
+  test.runIf(isThorough)(
+    'who stops an instance behind a load balancer sees it serve requests for a while and report not ready',
+    async () => {
+      await fillData()
+      const port = await freePort()
+      const server = start({ PORT: String(port), DRAIN_SECONDS: '2' })
+      await server.line('is ready at')
+      server.child.kill('SIGTERM')
+      const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
+      await waitUntil(async () => (await ready()).status === 503)
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+      expect(await server.ended).toEqual([0, null])
+    },
+  )
 
-  test('who backs up a running server restores it elsewhere, and users continue there', async () => {
+  test.runIf(isThorough)('who backs up a running server restores it elsewhere, and users continue there', async () => {
     await fillData()
     const [port, other] = [await freePort(), await freePort()]
     const server = start({ PORT: String(port) })
@@ -111,58 +115,61 @@ describe('an operator', () => {
     expect((await post(`http://127.0.0.1:${port}/api/auth/user/login`, teacher(1))).status).toBe(200)
   })
 
-  test('who verifies the audit log learns whether it is intact, and which entry was modified', async () => {
-    await fillData()
-    const port = await freePort()
-    const account = { email: 'head@school.example', password: 'neem-leaf-12' }
-    const server = start({ PORT: String(port), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password })
-    await server.line('is ready at')
-    const login = await post(`http://127.0.0.1:${port}/api/auth/user/login`, account)
-    const { token } = (await login.json()) as { token: string }
-    for (const title of ['Star maps', 'Moon maps']) {
-      const link = { kind: 'website', title, url: 'https://maps.example' }
-      expect((await post(`http://127.0.0.1:${port}/api/admin/links`, link, token)).status).toBe(201)
-    }
-    const verify = async (...args: string[]) => {
-      const command = start({}, 'audit-verify', ...args)
-      const [code] = (await command.ended) as [number]
-      return { code, output: command.lines.join('\n') }
-    }
-    expect(await verify()).toEqual({ code: 2, output: expect.stringContaining('already running on this data') })
-    server.child.kill('SIGTERM')
-    await server.ended
+  test.runIf(isThorough)(
+    'who verifies the audit log learns whether it is intact, and which entry was modified',
+    async () => {
+      await fillData()
+      const port = await freePort()
+      const account = { email: 'head@school.example', password: 'neem-leaf-12' }
+      const server = start({ PORT: String(port), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password })
+      await server.line('is ready at')
+      const login = await post(`http://127.0.0.1:${port}/api/auth/user/login`, account)
+      const { token } = (await login.json()) as { token: string }
+      for (const title of ['Star maps', 'Moon maps']) {
+        const link = { kind: 'website', title, url: 'https://maps.example' }
+        expect((await post(`http://127.0.0.1:${port}/api/admin/links`, link, token)).status).toBe(201)
+      }
+      const verify = async (...args: string[]) => {
+        const command = start({}, 'audit-verify', ...args)
+        const [code] = (await command.ended) as [number]
+        return { code, output: command.lines.join('\n') }
+      }
+      expect(await verify()).toEqual({ code: 2, output: expect.stringContaining('already running on this data') })
+      server.child.kill('SIGTERM')
+      await server.ended
 
-    const intact = await verify()
-    expect(intact).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^2 entries, chain whole\. Its end is 2:[0-9a-f]{64}$/),
-    })
-    const anchor = intact.output.split(' ').at(-1) ?? ''
-    expect((await verify('--anchor', anchor)).code).toBe(0)
-    expect(
-      await verify(
-        '--anchor',
-        anchor.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
-      ),
-    ).toEqual({
-      code: 1,
-      output: expect.stringContaining('entry 2: it is another than the one that was noted'),
-    })
-    expect((await verify('--anchor', 'nonsense')).code).toBe(2)
+      const intact = await verify()
+      expect(intact).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^2 entries, chain whole\. Its end is 2:[0-9a-f]{64}$/),
+      })
+      const anchor = intact.output.split(' ').at(-1) ?? ''
+      expect((await verify('--anchor', anchor)).code).toBe(0)
+      expect(
+        await verify(
+          '--anchor',
+          anchor.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+        ),
+      ).toEqual({
+        code: 1,
+        output: expect.stringContaining('entry 2: it is another than the one that was noted'),
+      })
+      expect((await verify('--anchor', 'nonsense')).code).toBe(2)
 
-    const postgres = await startEmbeddedDatabase(path('data'))
-    const client = new pg.Client(postgres.connection)
-    await client.connect()
-    await client.query(
-      `alter table audit_log disable trigger user; update audit_log set details = '{}' where seq = 1; alter table audit_log enable trigger user`,
-    )
-    await client.end()
-    await postgres.stop()
-    expect(await verify()).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^The chain is broken at entry 1 \(.*\): its content/),
-    })
-  })
+      const postgres = await startEmbeddedDatabase(path('data'))
+      const client = new pg.Client(postgres.connection)
+      await client.connect()
+      await client.query(
+        `alter table audit_log disable trigger user; update audit_log set details = '{}' where seq = 1; alter table audit_log enable trigger user`,
+      )
+      await client.end()
+      await postgres.stop()
+      expect(await verify()).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^The chain is broken at entry 1 \(.*\): its content/),
+      })
+    },
+  )
 
   test('whose PostgreSQL dies sees a log line, and the server recovers with its data', async () => {
     await fillData()

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { login } from '@ariviyal/contract/accounts/accounts'
 import { endpoints } from '@ariviyal/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isThorough } from '../../scripts/testing/thorough.ts'
 import { hashPassword } from './accounts/passwords/passwords.ts'
 import { verifyChain } from './audit/verify-chain.ts'
 import { showClass } from './gradebook/show-class.ts'
@@ -58,18 +59,22 @@ async function databaseOf(last: string): Promise<{ database: TestDatabase; befor
 }
 
 describe('an operator who starts this version on the data of an earlier one', () => {
-  test.each(tags)('that ended with %s loses no row, and every constraint holds', { timeout: 60_000 }, async (last) => {
-    const { database, before } = await databaseOf(last)
-    expect(before.size).toBeGreaterThan(15)
-    expect(await migrate(database.connection, folder)).toEqual(tags.slice(tags.indexOf(last) + 1))
-    await onDatabase(database.connection, async (client) => {
-      expect(lostRows(whereTheyAreNow(before), await readRows(client))).toEqual([])
-      const { rows } = await client.query(
-        "select conname from pg_constraint where contype in ('c', 'f') and not convalidated",
-      )
-      expect(rows).toEqual([])
-    })
-  })
+  test.each(isThorough ? tags : [tags[0] ?? '', ...tags.slice(-2)])(
+    'that ended with %s loses no row, and every constraint holds',
+    { timeout: 60_000 },
+    async (last) => {
+      const { database, before } = await databaseOf(last)
+      expect(before.size).toBeGreaterThan(15)
+      expect(await migrate(database.connection, folder)).toEqual(tags.slice(tags.indexOf(last) + 1))
+      await onDatabase(database.connection, async (client) => {
+        expect(lostRows(whereTheyAreNow(before), await readRows(client))).toEqual([])
+        const { rows } = await client.query(
+          "select conname from pg_constraint where contype in ('c', 'f') and not convalidated",
+        )
+        expect(rows).toEqual([])
+      })
+    },
+  )
 
   test('can log in with the old password, read every list, and verify the old audit log', async () => {
     const { database } = await databaseOf(tags[0] ?? '')

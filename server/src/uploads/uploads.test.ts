@@ -6,6 +6,7 @@ import { limits, times, uploadBytes } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isThorough } from '../../../scripts/testing/thorough.ts'
 import { signUp } from '../accounts/testing.ts'
 import { closeGracefully } from '../platform/http/close-gracefully.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -29,7 +30,8 @@ let show: UploadFixture['show']
 const untilLeased = (path: string) =>
   vi.waitFor(async () => expect((await findUpload(testApp.ctx.db, idOf(path)))?.leaseHolder).not.toBeNull())
 
-describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
+// The storage's own tests have both kinds.
+describe.each(isThorough ? ['a folder', 'a bucket'] : ['a folder'])('with files in %s', (where) => {
   beforeAll(async () => {
     fixture = await openUploadFixture(where)
     ;({ testApp, bucket, address, store, editor, client, book, show } = fixture)

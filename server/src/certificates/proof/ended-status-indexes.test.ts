@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { backUp } from '../../backup/testing.ts'
@@ -277,7 +278,7 @@ test('ended indexes only accumulate, in any order of issuing, superseding, revok
       const valid = await inForce()
       expect(valid.filter(({ statusIndex }) => history.shown.has(statusIndex))).toEqual([])
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: isThorough ? 12 : 4, endOnFailure: true },
   )
   const [next = -1] = await allocateStatusIndexes(testApp().ctx.db, 1)
   expect(next).toBeGreaterThan(highest)

@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPlatformTestApp } from '../../testing/platform-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { kindOf, LoadShedder } from './load-shedder.ts'
+import { kindOf } from './load-shedder.ts'
 
 let testApp: TestApp
 let base: string
@@ -117,24 +115,6 @@ describe('under overload', () => {
     expect(testApp.app.loadShedder.waitOf('calls')).toBe(0)
     for (const socket of slow) socket.destroy()
   })
-})
-
-test('new connections are accepted while six hundred others ask without a pause', { timeout: 30_000 }, async () => {
-  const shedder = new LoadShedder(testApp.ctx.log)
-  const server = createServer((request, response) =>
-    shedder.admit(request, response, () => {
-      keepBusy(0.4)
-      response.end('done')
-    }),
-  ).listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  const crowd = fork(new URL('../../testing/servers/connecting-clients.ts', import.meta.url).pathname, [String(port)])
-  const [answered] = (await once(crowd, 'message')) as [number]
-  crowd.kill()
-  server.closeAllConnections()
-  server.close()
-  expect(answered).toBe(40)
 })
 
 async function openLine(): Promise<Socket> {

@@ -1,0 +1,23 @@
+/**
+ * Test files that only `npm run test:all` runs, each with the reason. A file added here no longer runs before each push: what is left to
+ * `npm test` must still show the feature to work.
+ */
+export const releaseOnly = [
+  // One more journey through the filled application; `e2e` and the tests of its seeds come first.
+  'server/src/demo/demo.test.ts',
+  // The same as `certificates.test.ts` with thousands of rows and a killed server.
+  'server/src/certificates/issuing/certificates-in-bulk.test.ts',
+  // Forty damaged backups; `backup.test.ts` has those that a fault leaves behind.
+  'server/src/backup/hostile-backup.test.ts',
+  // `backup.test.ts` with another storage, whose differences are in `storage.test.ts`.
+  'server/src/backup/backup-of-a-bucket.test.ts',
+  // Files that attack the reader; `examine-file.test.ts` has the accepted and the damaged ones.
+  'server/src/platform/examine/hostile-files.test.ts',
+  // A month of mails by a simulated clock; `digest.test.ts` has the rules.
+  'server/src/community/digest/digest-month.test.ts',
+  // They need the machine for themselves: six hundred connections, and processes that are killed in turn.
+  'server/src/platform/overload/many-connections.test.ts',
+  'embedded-postgres/src/killed.test.ts',
+  // Each field of each call with the worst texts of a megabyte.
+  'checks/security/cost/worst-texts.test.ts',
+]
