@@ -22,7 +22,7 @@ beforeAll(async () => {
     })
     app.get('/api/admin/quick', async () => ({ msg: 'quick' }))
     app.get('/long', async () => {
-      keepBusy(600)
+      keepBusy(100)
       return { msg: 'long' }
     })
   })
@@ -93,8 +93,8 @@ describe('under overload', () => {
       firstBytes(probe),
       firstBytes(staff),
     ]
-    // Read in one go and started two per iteration: when the next connection is read, the last two have waited for two seconds.
-    crowd.write(get('/long').repeat(6))
+    // Read in one go and started two per iteration: when the next connection is read, the others have waited for long.
+    crowd.write(get('/long').repeat(40))
     person.write(get('/nowhere'))
     probe.write(get('/healthz'))
     staff.write(get('/api/admin/quick'))
@@ -104,7 +104,17 @@ describe('under overload', () => {
     expect(await quick).toMatch(/^HTTP\/1\.1 200 /)
     await many
     for (const socket of [crowd, person, probe, staff]) socket.destroy()
-    expect((await fetch(`${base}/nowhere`)).status).toBe(404)
+    await expect.poll(async () => (await fetch(`${base}/nowhere`)).status, { timeout: 20_000 }).toBe(404)
+  })
+
+  test('a few requests wait for the event loop without being refused', async () => {
+    const [crowd, person] = await Promise.all([openLine(), openLine()])
+    const [many, answered] = [firstBytes(crowd), firstBytes(person)]
+    crowd.write(get('/long').repeat(12))
+    person.write(get('/nowhere'))
+    expect(await answered).toMatch(/^HTTP\/1\.1 404 /)
+    await many
+    for (const socket of [crowd, person]) socket.destroy()
   })
 
   test('calls whose bodies arrive slowly take no place of others', async () => {

@@ -1,5 +1,7 @@
 /** Requests started per iteration of the event loop. */
 const perIteration = 2
+/** So few requests in the queue are never too many: a process that was not given the processor for a moment is not overloaded. */
+const few = 20
 
 interface Waiting {
   start: () => void
@@ -15,9 +17,9 @@ export class RequestScheduler {
   #started = 0
   #isScheduled = false
 
-  /** Seconds that the first request in the queue has waited; 0 when the queue is empty. */
+  /** Seconds that the first request in the queue has waited; 0 while few are in it. */
   get waited(): number {
-    const first = this.#waiting[0]
+    const first = this.#waiting.length > few ? this.#waiting[0] : undefined
     return first ? (performance.now() - first.since) / 1_000 : 0
   }
 
