@@ -74,9 +74,10 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await page.reload()
   await expect(page.getByText('Locked: the first entry is in.')).toBeVisible()
   await page.getByRole('link', { name: 'Judging' }).click()
+  await expect(page).toHaveURL(/tab=judging/)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Begin judging' })).toBeEnabled({ timeout: 1_000 })
+    await expect(page.getByRole('button', { name: 'Begin judging' })).toBeEnabled({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
   await page.getByRole('button', { name: 'Begin judging' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin judging' }).click()
@@ -116,7 +117,7 @@ test('three teachers hold a fair: made, joined by link, entered, judged blind, p
   await look(results)
   await expect(async () => {
     await results.goto('/certificates')
-    await expect(results.getByText('First place for “Water from fog”')).toBeVisible({ timeout: 2_000 })
+    await expect(results.getByText('First place for “Water from fog”')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
   await results.getByRole('link', { name: 'Check it' }).click()
   await expect(results.getByText('This certificate is genuine, and it counts.')).toBeVisible()

@@ -1,10 +1,18 @@
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import { api, newSubscriber, postAs } from '../support/accounts.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, openHydrated, test, useSession } from '../support/test.ts'
+import {
+  expect,
+  expectWellMade,
+  expectWellMadeOnBothScreens,
+  look,
+  openHydrated,
+  test,
+  useSession,
+} from '../support/test.ts'
 
 const list = '/networking/contributions'
 
-test('a teacher gives a test to colleagues as a paper, straight from its page @long', async ({ page }) => {
+test('a teacher gives a test to colleagues as a paper, straight from its page', async ({ page }) => {
   const teacher = await newSubscriber()
   const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
@@ -31,7 +39,7 @@ test('a teacher gives a test to colleagues as a paper, straight from its page @l
   await expect(page.getByText('Which mirror makes a small object').first()).toBeVisible()
   await page.getByLabel('What it is for').fill('Twenty minutes after the chapter on mirrors.')
   await page.getByRole('radio', { name: /^Use and change it, with my name/ }).check()
-  await expectWellMadeOnBothScreens(page)
+  await look(page)
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('Your draft is saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Instructions' })).toBeVisible()
@@ -40,7 +48,7 @@ test('a teacher gives a test to colleagues as a paper, straight from its page @l
   await expectWellMadeOnBothScreens(page)
 })
 
-test('a teacher makes a paper of questions of the bank, which a reload keeps @long', async ({ page }) => {
+test('a teacher makes a paper of questions of the bank, which a reload keeps', async ({ page }) => {
   const teacher = await newSubscriber()
   const text = `Light needs a medium, says ${Date.now()}.`
   await api('POST', '/api/lms/questions', { kind: 'true-false', text, right: false }, teacher.token)

@@ -66,7 +66,7 @@ export async function runServer(
       if (line.includes('is ready at')) resolve()
     })
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)))
-    setTimeout(() => reject(new Error(`the server did not start:\n${lines.join('\n')}`)), 60_000).unref()
+    setTimeout(() => reject(new Error(`the server did not start:\n${lines.join('\n')}`)), 180_000).unref()
   })
   return {
     base: `http://127.0.0.1:${port}`,

@@ -27,9 +27,7 @@ test('only these journeys are left to `npm run test:all`', () => {
     // Details, as above.
     'community/grievances.e2e.ts',
     'community/news.e2e.ts',
-    'community/papers.e2e.ts',
     'community/people.e2e.ts',
-    'community/posts.e2e.ts',
     'community/visits.e2e.ts',
     'gradebook/progress-card.e2e.ts',
     'institutions/school-care.e2e.ts',
@@ -43,7 +41,6 @@ test('only these journeys are left to `npm run test:all`', () => {
     // Details, as above.
     'partnerships/industry.e2e.ts',
     'partnerships/partnership-weeks.e2e.ts',
-    'partnerships/partnership.e2e.ts',
     'projects/projects.e2e.ts',
     'questions/pictures.e2e.ts',
     'questions/sharing.e2e.ts',

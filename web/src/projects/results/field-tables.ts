@@ -23,7 +23,7 @@ const stateName = (code: string): string => gstStates[code as GstState] ?? code
 /** Each chart's figures as a table. */
 export const allTable = ({ label, all }: FieldResult): AnalysisTable => ({
   name: label,
-  heads: ['', ...heads],
+  heads: ['Figures of', ...heads],
   rows: [['All schools', ...estimateCells(all)]],
 })
 export const weekTable = ({ label, weeks }: FieldResult): AnalysisTable => ({
