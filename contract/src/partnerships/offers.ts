@@ -23,10 +23,9 @@ export const Organisation = z.object({
 })
 export type Organisation = z.infer<typeof Organisation>
 
-/** An open offer as everyone sees it. */
-export const Offer = z.object({
+/** What an offer says, to everyone and to its organisation. */
+export const offerFields = {
   id: Id,
-  organisation: z.object({ id: Id, name: z.string(), city: z.string(), district: z.string() }),
   kind: Kind,
   title: z.string(),
   about: z.string(),
@@ -40,6 +39,12 @@ export const Offer = z.object({
   /** 0 for none. */
   min_age: z.number(),
   hazards: z.string(),
+}
+
+/** An open offer as everyone sees it. */
+export const Offer = z.object({
+  ...offerFields,
+  organisation: z.object({ id: Id, name: z.string(), city: z.string(), district: z.string() }),
   /** The next time with a place left; null for none. */
   next_at: z.nullable(Moment),
 })

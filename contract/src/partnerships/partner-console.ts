@@ -19,6 +19,7 @@ import {
   Subject,
   Venue,
 } from './partnership-fields.ts'
+import { offerFields } from './offers.ts'
 import { offerStates, partnershipLimits as bounds, venuesOf } from './partnership-rules.ts'
 import { RequestSummary, WordsForm } from './requests.ts'
 
@@ -126,18 +127,7 @@ export type OfferForm = z.infer<typeof OfferForm>
 export const OfferEdit = z.safeExtend(OfferForm, { version: z.int() })
 
 export const OwnOffer = z.object({
-  id: Id,
-  kind: Kind,
-  title: z.string(),
-  about: z.string(),
-  chapters: z.array(z.string()),
-  grades: z.array(z.number()),
-  subjects: z.array(Subject),
-  languages: z.array(SpokenLanguage),
-  venue: Venue,
-  pupils_max: z.number(),
-  min_age: z.number(),
-  hazards: z.string(),
+  ...offerFields,
   state: z.enum(offerStates),
   /** Why it is hidden; empty for every other state. */
   hidden_words: z.string(),
