@@ -18,6 +18,8 @@ export function itemAddress(kind: string, id: string): string | undefined {
     case 'workshop':
     case 'theme':
       return `/admin/${kind}s/${item}`
+    case 'chapter':
+      return `/admin/chapters?chapter=${item}`
     case 'live-session':
       return `/admin/sessions/${item}`
     case 'live-series':
