@@ -23,7 +23,7 @@ export type UseRole = (typeof useRoles)[number]
 export const useKinds = ['ebook', 'video', 'theme'] as const
 export type UseKind = (typeof useKinds)[number]
 
-export const chapterLimits = { names: 10, competencies: 10, uses: 40, pages: 2_000, numberMax: 60, choices: 300 }
+export const chapterLimits = { names: 10, competencies: 10, uses: 40, pages: 2_000, numberMax: 60, choices: 200 }
 
 /** The last part of the address of a chapter's page, such as `cbse-10-life-processes`. */
 export const slugOfChapter = ({ board, grade, title }: { board: ChapterBoard; grade: number; title: string }): string =>

@@ -128,6 +128,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'submission_history.actor_id': { omitted: 'which teacher decided about work; assignments has the marks' },
   'test_history.actor_id': { omitted: 'which teacher decided about marks; tests has the marks' },
   'teaching.user_id': 'teaching',
+  'chapters.created_by': { omitted: 'which member of staff wrote it' },
   'training_themes.created_by': { omitted: 'which member of staff wrote it' },
   'workshops.created_by': { omitted: 'which member of staff planned it' },
   'uploads.created_by': { omitted: 'which member of staff sent a file' },
