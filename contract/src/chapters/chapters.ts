@@ -51,8 +51,8 @@ export const ChapterDetails = z.extend(ChapterSummary, {
   materials: z.array(
     z.object({ id: Id, kind: MaterialKind, title: z.string(), isPremium: z.boolean(), locked: z.boolean() }),
   ),
-  /** Number of questions of Ariviyal's bank, and whether the caller may read them. */
-  questions: z.object({ count: z.number(), locked: z.boolean() }),
+  /** The name under which Ariviyal's bank has most questions, their number, and whether the caller may read them. */
+  questions: z.object({ chapter: z.string(), count: z.number(), locked: z.boolean() }),
   colleagues: z.nullable(
     z.object({
       contributions: z.array(z.object({ id: Id, kind: z.enum(contributionKindNames), title: z.string() })),

@@ -26,7 +26,7 @@ export async function showChapter(ctx: AppContext, caller: Caller | null, slug: 
   const names = [row.title, ...row.names]
   const affiliation = affiliationOf[board]
   const materials = await findMaterialsOfChapter(db, { names, grade, board: affiliation, limit: materialsMax })
-  const count = await countQuestionsOfChapter(db, { names, grade, board })
+  const counted = await countQuestionsOfChapter(db, { names, grade, board })
   return {
     ...showSummary(row),
     textbook: row.textbook,
@@ -35,7 +35,7 @@ export async function showChapter(ctx: AppContext, caller: Caller | null, slug: 
     monday: row.monday,
     uses: await usesOf(db, row, isOpen),
     materials: materials.map((material) => ({ ...material, locked: material.isPremium && !isOpen })),
-    questions: { count, locked: !isOpen },
+    questions: { ...(counted ?? { chapter: row.title, count: 0 }), locked: !isOpen },
     colleagues:
       caller && isOpen
         ? await findPostsOfChapter(db, { names, grade, readerId: caller.user.id, limit: postsMax })

@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@ariviyal/contract/questions/question'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { questions } from './questions.table.ts'
 
@@ -10,10 +10,13 @@ interface OfChapter {
   board: NonNullable<QuestionSummary['board']>
 }
 
-/** Number of Ariviyal's questions for a chapter; a case counts once, and a translation not at all. */
-export async function countQuestionsOfChapter(executor: Executor, { names, grade, board }: OfChapter): Promise<number> {
+/**
+ * The name under which Ariviyal has most questions of a chapter, and their number. A case counts once, and a translation
+ * not at all. Null without questions.
+ */
+export async function countQuestionsOfChapter(executor: Executor, { names, grade, board }: OfChapter) {
   const [row] = await executor
-    .select({ count: count() })
+    .select({ chapter: questions.chapter, count: count() })
     .from(questions)
     .where(
       and(
@@ -25,5 +28,8 @@ export async function countQuestionsOfChapter(executor: Executor, { names, grade
         isNull(questions.translationOf),
       ),
     )
-  return row?.count ?? 0
+    .groupBy(questions.chapter)
+    .orderBy(desc(count()))
+    .limit(1)
+  return row ?? null
 }

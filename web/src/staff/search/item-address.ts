@@ -17,9 +17,8 @@ export function itemAddress(kind: string, id: string): string | undefined {
     case 'material':
     case 'workshop':
     case 'theme':
-      return `/admin/${kind}s/${item}`
     case 'chapter':
-      return `/admin/chapters?chapter=${item}`
+      return `/admin/${kind}s/${item}`
     case 'live-session':
       return `/admin/sessions/${item}`
     case 'live-series':
