@@ -9,7 +9,7 @@ import { seedChapters } from './seed-chapters.ts'
 export const chaptersFeature: Feature = {
   name: 'chapters',
   routes: chaptersRoutes,
-  seed: seedChapters,
+  seedAfter: seedChapters,
   undo: () => undoContent(chapterContent),
   search: [{ for: 'editor', search: searchChapters }],
   siteSearch: [findChapters],

@@ -69,9 +69,14 @@ export default function EbookPage() {
         title="E-books"
         lead="Short books to teach from: exact figures, worked examples, things to try with what a kitchen holds."
         beside={
-          <Link to="/materials" className="link inline-flex min-h-11 items-center">
-            Slide decks, posters, worksheets and plans
-          </Link>
+          <span className="flex flex-wrap gap-x-5">
+            <Link to="/materials" className="link inline-flex min-h-11 items-center">
+              Slide decks, posters, worksheets and plans
+            </Link>
+            <Link to="/chapters" className="link inline-flex min-h-11 items-center">
+              Everything by chapter
+            </Link>
+          </span>
         }
         noun="books"
         shelf={shelf}
