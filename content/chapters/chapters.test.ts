@@ -41,16 +41,19 @@ test('each chapter could have been written by staff, and has an address of its o
 })
 
 describe('what a chapter refers to', () => {
-  test.each(chapters.filter(({ uses }) => uses.length > 0))('$board $grade, $title: is there', ({ uses, competencies }) => {
-    const missing = uses.filter((use) => {
-      if ('video' in use) return !videos?.includes(use.video)
-      if ('theme' in use) return !themes?.includes(use.theme)
-      if (!books?.includes(use.book)) return true
-      return pageOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
-    })
-    expect(missing).toEqual([])
-    for (const { competency } of uses) expect(competencies).toContain(competency)
-  })
+  test.each(chapters.filter(({ uses }) => uses.length > 0))(
+    '$board $grade, $title: is there',
+    ({ uses, competencies }) => {
+      const missing = uses.filter((use) => {
+        if ('video' in use) return !videos?.includes(use.video)
+        if ('theme' in use) return !themes?.includes(use.theme)
+        if (!books?.includes(use.book)) return true
+        return pageOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
+      })
+      expect(missing).toEqual([])
+      for (const { competency } of uses) expect(competencies).toContain(competency)
+    },
+  )
 
   test('a section is on the page that the contents say, where its title stands', () => {
     for (const chapter of chapters)
@@ -64,7 +67,9 @@ describe('what a chapter refers to', () => {
 
 test('every question of these grades and boards belongs to a chapter of the map', () => {
   const covered = new Set(textbooks.map(({ board, grade }) => `${board} ${grade}`))
-  const known = new Set(chapters.flatMap((one) => [one.title, ...one.names].map((name) => `${one.board} ${one.grade} ${name}`)))
+  const known = new Set(
+    chapters.flatMap((one) => [one.title, ...one.names].map((name) => `${one.board} ${one.grade} ${name}`)),
+  )
   const asked = readQuestions()
     .filter(({ form }) => covered.has(`${form.board} ${form.grade}`))
     .map(({ form }) => `${form.board} ${form.grade} ${form.chapter}`)

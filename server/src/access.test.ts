@@ -69,6 +69,7 @@ const openToAll = [
   'GET /api/workshops',
   'GET /api/chapters',
   'GET /api/chapters/{slug}',
+  'GET /api/chapter-uses',
   'POST /api/class/join',
   'POST /api/live/sessions/{id}/room',
   'POST /api/live/sessions/{id}/room/beats',

@@ -28,9 +28,8 @@ export const chapterLimits = { names: 10, competencies: 10, uses: 40, pages: 2_0
 /** The last part of the address of a chapter's page, such as `cbse-10-life-processes`. */
 export const slugOfChapter = ({ board, grade, title }: { board: ChapterBoard; grade: number; title: string }): string =>
   `${board} ${grade} ${title}`
-    .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/['’\u0300-\u036F]/g, '')
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 120)

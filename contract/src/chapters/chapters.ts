@@ -86,6 +86,20 @@ export const showChapter = endpoint({
   answer: ChapterDetails,
 })
 
+const ChapterLink = z.pick(ChapterSummary, { slug: true, board: true, grade: true, title: true })
+export type ChapterLink = z.infer<typeof ChapterLink>
+
+export const listChapterUses = endpoint({
+  method: 'GET',
+  path: '/api/chapter-uses',
+  access: 'public',
+  tag,
+  summary: 'The books, videos and themes that serve chapters, each with its chapters',
+  query: z.object({ kind: z.optional(UseKind) }),
+  status: 200,
+  answer: z.object({ items: z.array(z.object({ id: Id, chapters: z.array(ChapterLink) })) }),
+})
+
 /** What staff assigned to a chapter. */
 const Use = z.object({
   kind: UseKind,

@@ -27,9 +27,7 @@ export const chapterContent: ContentKind<ChapterRow, typeof chapters.$inferInser
     const { board, grade, number, title, names, textbook, source, competencies, note, monday, uses } = form
     const columns = { board, grade, number, title, names, textbook, source, competencies, note, monday, uses }
     return {
-      columns: row
-        ? { ...columns, slug: row.slug }
-        : { ...columns, slug: slugOfChapter(form), createdBy: staff.id },
+      columns: row ? { ...columns, slug: row.slug } : { ...columns, slug: slugOfChapter(form), createdBy: staff.id },
       details: { board, grade: String(grade), title },
     }
   },

@@ -6,6 +6,7 @@ import { chapterContent } from './chapter-content.ts'
 import { showStaff, showStaffDetails, showSummary } from './chapter.view.ts'
 import { chapterRows, selectChapters, selectStaffChapters } from './chapters.queries.ts'
 import { listChoices } from './list-choices.ts'
+import { listUses } from './list-uses.ts'
 import { showChapter } from './show-chapter.ts'
 
 export function chaptersRoutes(app: App): void {
@@ -13,6 +14,7 @@ export function chaptersRoutes(app: App): void {
     items: (await selectChapters(ctx.db, query)).map(showSummary),
   }))
   route(app, calls.showChapter, ({ ctx, params, caller }) => showChapter(ctx, caller, params.slug))
+  route(app, calls.listChapterUses, ({ ctx, query }) => listUses(ctx.db, query.kind))
 
   route(app, calls.listStaffChapters, async ({ ctx, query: { state, ...syllabus } }) => ({
     items: (await selectStaffChapters(ctx.db, state, syllabus)).map(showStaff),

@@ -1,6 +1,7 @@
 import * as calls from '@ariviyal/contract/chapters/chapters'
 import { searchSite } from '@ariviyal/contract/search/search'
 import { serverMessages } from '@ariviyal/contract/server-messages'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { ask } from '../community/testing.ts'
@@ -8,6 +9,7 @@ import { seedLibrary } from '../library/seed-library.ts'
 import { seedMaterials } from '../materials/seed-materials.ts'
 import { putMaterial } from '../materials/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { questions } from '../questions/questions.table.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { seedTraining } from '../training/seed-training.ts'
@@ -85,6 +87,40 @@ describe('the page of a chapter', () => {
     expect(materials.map(({ title }) => title)).toEqual(['Breathing cards'])
   })
 
+  test('counts the questions of the bank under the name that most of them have', async () => {
+    const row = (n: number, change: Partial<typeof questions.$inferInsert> = {}): typeof questions.$inferInsert => ({
+      id: uuid(),
+      place: 0,
+      version: 1,
+      kind: 'true-false',
+      text: `Question ${n}`,
+      board: 'CBSE',
+      grade: 9,
+      chapter: 'Motion',
+      competency: '',
+      language: 'en',
+      createdAt: testApp.ctx.now(),
+      ...change,
+    })
+    const first = row(1)
+    const others = [row(2), row(3, { grade: 8 }), row(4, { ownerId: subscriber.id })]
+    await testApp.ctx.db
+      .insert(questions)
+      .values([first, ...others, row(5, { translationOf: first.id, language: 'hi' })])
+    const shown = await show('cbse-9-describing-motion-around-us', subscriber)
+    expect(shown.questions).toEqual({ chapter: 'Motion', count: 2, locked: false })
+  })
+
+  test('is named by the things that it uses', async () => {
+    const { body } = await testApp.call(calls.listChapterUses, { query: { kind: 'video' } })
+    const { uses } = await show('cbse-9-cell-the-building-block-of-life')
+    const mitosis = uses.find(({ kind }) => kind === 'video')
+    expect(mitosis?.title).toBe('Mitosis, stage by stage')
+    expect(body.items.find(({ id }) => id === mitosis?.id)?.chapters.map(({ title }) => title)).toContain(
+      'Cell: The Building Block of Life',
+    )
+  })
+
   test('is there by id too, but not while it is a draft', async () => {
     const { id, slug } = await putChapter(testApp.ctx)
     expect((await show(id)).slug).toBe(slug)
@@ -110,9 +146,16 @@ describe('staff', () => {
     const { token } = admin
     const { id, title } = await show('cbse-10-electricity')
     const { body: read } = await testApp.call(calls.showStaffChapter, { token, params: { id } })
-    const { choices } = { choices: (await testApp.call(calls.listChapterChoices, { token })).body.items }
-    const theme = choices.find(({ kind }) => kind === 'theme')
-    const use = { kind: 'theme', id: theme?.id ?? '', section: '', page: null, role: 'enrichment', competency: '' } as const
+    const choices = await testApp.call(calls.listChapterChoices, { token })
+    const theme = choices.body.items.find(({ kind }) => kind === 'theme')
+    const use = {
+      kind: 'theme',
+      id: theme?.id ?? '',
+      section: '',
+      page: null,
+      role: 'enrichment',
+      competency: '',
+    } as const
     const edit = { ...read, monday: 'Two bulbs and a cell.', uses: [use], version: read.version }
     const { status } = await testApp.call(calls.editChapter, { token, params: { id }, body: edit })
     expect(status).toBe(200)

@@ -50,15 +50,15 @@ export async function findPostsOfChapter(executor: Executor, { names, grade, rea
 
 function selectContributions(executor: Executor, ids: string[], limit: number) {
   const { id, kind, title } = contributions
-  return executor
-    .select({ id, kind, title })
-    .from(contributions)
-    .where(inArray(id, ids))
-    .orderBy(desc(id))
-    .limit(limit)
+  return executor.select({ id, kind, title }).from(contributions).where(inArray(id, ids)).orderBy(desc(id)).limit(limit)
 }
 
 function selectDiscussions(executor: Executor, ids: string[], limit: number) {
   const { id, title, answerCount: answers } = discussions
-  return executor.select({ id, title, answers }).from(discussions).where(inArray(id, ids)).orderBy(desc(id)).limit(limit)
+  return executor
+    .select({ id, title, answers })
+    .from(discussions)
+    .where(inArray(id, ids))
+    .orderBy(desc(id))
+    .limit(limit)
 }

@@ -106,7 +106,7 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
   )
 }
 
-function Questions({ chapter: { grade, questions } }: { chapter: ChapterDetails }) {
+function Questions({ chapter: { grade, questions, uses, materials } }: { chapter: ChapterDetails }) {
   const { chapter, count, locked } = questions
   const address = `/lms/questions?${new URLSearchParams({ from: 'ariviyal', chapter, grade: String(grade) })}`
   return (
@@ -115,7 +115,10 @@ function Questions({ chapter: { grade, questions } }: { chapter: ChapterDetails 
         <p className="mt-3">The question bank has none for this chapter yet.</p>
       ) : (
         <>
-          <p className="mt-3 mb-3">{pluralise(count, 'question')} of the bank, with answers and explanations.</p>
+          <p className="mt-3 mb-3">
+            {pluralise(count, 'question')} of the bank, with answers and explanations.
+            {uses.length + materials.length === 0 ? ' There is nothing else for this chapter yet.' : ''}
+          </p>
           {locked ? (
             <SubscribeToAccess title="Questions" />
           ) : (
