@@ -20,7 +20,7 @@ function Facts({ book }: { book: Ebook }) {
 
 interface Props {
   book: Ebook
-  chapters: ChapterLink[] | undefined
+  chapters?: ChapterLink[] | undefined
 }
 
 type OpenProps = Props & { onRead: (book: Ebook) => void }

@@ -18,7 +18,7 @@ const facts = ({ category, seconds, captions, embed }: Video): string =>
 
 interface Props {
   video: Video
-  chapters: ChapterLink[] | undefined
+  chapters?: ChapterLink[] | undefined
 }
 
 export function VideoCard({ video, chapters, url }: Props & { url: string }) {
