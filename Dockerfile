@@ -32,6 +32,7 @@ COPY content/questions content/questions
 COPY content/discussions content/discussions
 COPY content/contributions content/contributions
 COPY content/themes content/themes
+COPY content/chapters content/chapters
 COPY content/art/workshop content/art/workshop
 COPY server/src/migrations server/src/migrations
 COPY --from=build /app/web/build web/build

@@ -26,6 +26,7 @@ test('the image copies only existing files, and everything that the server reads
     'content/discussions',
     'content/contributions',
     'content/themes',
+    'content/chapters',
     'content/art/workshop',
     'web/build',
     'server/dist',

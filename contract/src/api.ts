@@ -8,6 +8,7 @@ import * as ownAccount from './accounts/own-account.ts'
 import * as appeals from './live/appeals.ts'
 import * as attendanceImport from './live/attendance-import.ts'
 import * as certificates from './certificates/certificates.ts'
+import * as chapters from './chapters/chapters.ts'
 import * as classroom from './classroom/classroom.ts'
 import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
@@ -105,6 +106,7 @@ export const endpoints: Endpoint[] = [
   appeals,
   attendanceImport,
   certificates,
+  chapters,
   assignments,
   attendance,
   classroom,

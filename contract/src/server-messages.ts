@@ -101,6 +101,7 @@ export const serverMessages = {
   subscriptionOver: 'The subscription of this school has ended. Ask for its next term first.',
   linkPublished: 'Published.',
   linkRemoved: 'Removed.',
+  chapterExists: 'This board and grade already has a chapter of this title.',
   contentCreated: 'Draft saved.',
   contentSaved: 'Changes saved.',
   contentPublished: 'Published. Readers see it now.',

@@ -15,6 +15,7 @@ export const publicPaths = [
   '/collaborative-projects',
   '/industry',
   '/sessions',
+  '/chapters',
   '/subscription-register',
   '/subscription-form',
   '/grievances',

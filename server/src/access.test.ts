@@ -18,6 +18,7 @@ import { setUpSecondFactor } from './second-factor/testing.ts'
 import { signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
+import { chapterChanges } from './testing/staff-changes/chapter-changes.ts'
 import { contentChanges } from './testing/staff-changes/content-changes.ts'
 import { grievanceChanges } from './testing/staff-changes/grievance-changes.ts'
 import { libraryChanges } from './testing/staff-changes/library-changes.ts'
@@ -66,6 +67,9 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'GET /api/chapters',
+  'GET /api/chapters/{slug}',
+  'GET /api/chapter-uses',
   'POST /api/class/join',
   'POST /api/live/sessions/{id}/room',
   'POST /api/live/sessions/{id}/room/beats',
@@ -231,6 +235,7 @@ describe('every staff mutation', () => {
       projectChanges,
       partnershipChanges,
       subscriptionChanges,
+      chapterChanges,
       contentChanges,
       libraryChanges,
       liveChanges,

@@ -2,6 +2,7 @@ import { accountsFeature } from './accounts/accounts.feature.ts'
 import { assignmentsFeature } from './assignments/assignments.feature.ts'
 import { auditFeature } from './audit/audit.feature.ts'
 import { certificatesFeature } from './certificates/certificates.feature.ts'
+import { chaptersFeature } from './chapters/chapters.feature.ts'
 import { classroomFeature } from './classroom/classroom.feature.ts'
 import { communityFeature } from './community/community.feature.ts'
 import { contactFeature } from './contact/contact.feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   projectsFeature,
   partnershipsFeature,
   grievancesFeature,
+  chaptersFeature,
   todayFeature,
 ]
 

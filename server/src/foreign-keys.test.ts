@@ -14,6 +14,7 @@ const withoutIndex: Record<string, string> = {
   assignment_pupils_assignment_fk: 'the primary key begins with the assignment, which is of one class',
   assignment_pupils_student_fk: 'an index begins with the student, who is in one class',
   certificates_key_id_certificate_keys_id_fk: 'keys are a handful, and none is ever removed',
+  chapters_created_by_users_id_fk: 'some hundred rows',
   class_group_members_group_fk: 'the primary key begins with the group, which is of one class',
   class_group_members_student_fk: 'an index begins with the student, who is in one class',
   gradebook_cells_column_fk: 'the primary key begins with the column, which is of one class',

@@ -424,6 +424,7 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/school/claims/{token}': 'the secret of a mail is the proof',
   'POST /api/school/claims/{token}/claim': 'the secret of a mail is the proof',
   'GET /api/live/calendar/{token}': 'the secret that its owner made is the proof',
+  'GET /api/chapters/{slug}': 'content, the same for all',
   'GET /api/ebooks/{id}': 'content, the same for all',
   'GET /api/ebooks/{id}/pages/{page}': 'content, the same for all',
   'PUT /api/ebooks/{id}/place': 'a place of the caller in content that is the same for all',

@@ -83,6 +83,7 @@ export async function startServer({
     closers.push(() => closeGracefully(app))
     // In parallel: each mostly waits for the database.
     await Promise.all([ctx.jobs.start(), app.ready(), ...features.map(({ seed }) => seed?.(ctx))])
+    for (const { seedAfter } of features) await seedAfter?.(ctx)
     if (!seedOnly) {
       for (const { started } of features) await started?.(ctx)
       const setUp = await prepareFirstAdmin(ctx)

@@ -3,12 +3,16 @@ import routes from '../src/routes.ts'
 
 const join = (parent: string, path: string) => `${parent === '/' ? '' : parent}/${path}`
 
+/** A pattern without and with its optional last part, such as `/admin/chapters/:id?`. */
+const withoutOptional = (pattern: string): string[] =>
+  pattern.endsWith('?') ? [pattern.replace(/\/[^/]+$/, ''), pattern.slice(0, -1)] : [pattern]
+
 /** URL patterns of a list of routes, without the catch-all. */
 function patterns(entries: readonly RouteConfigEntry[], parent = '/'): string[] {
   return entries.flatMap(({ path, children, index }) => {
     if (path === '*') return []
     const own = path === undefined ? parent : join(parent, path)
-    return [...(path !== undefined || index ? [own] : []), ...patterns(children ?? [], own)]
+    return [...(path !== undefined || index ? withoutOptional(own) : []), ...patterns(children ?? [], own)]
   })
 }
 

@@ -23,6 +23,7 @@ export const prerenderedPaths = [
   '/industry',
   '/digital-videos',
   '/materials',
+  '/chapters',
   '/sessions',
   '/subscription-register',
   '/subscription-form',

@@ -18,8 +18,6 @@ export const communityLimits = {
   reportsPerDay: 30,
   /** Similar questions that are shown while a new one is typed. */
   similarMax: 5,
-  /** Chapters that are suggested. */
-  chaptersMax: 300,
   /** Teachers who hear of one question without an answer. */
   matchingTeachers: 20,
   /** People that one person blocks, and questions that one person hides. */

@@ -243,12 +243,3 @@ export const listSimilar = endpoint({
   status: 200,
   answer: z.object({ items: z.array(DiscussionSummary) }),
 })
-
-export const listChapters = endpoint({
-  ...forSubscribers,
-  method: 'GET',
-  path: '/api/community/chapters',
-  summary: 'Chapters of support materials, as suggestions',
-  status: 200,
-  answer: z.object({ items: z.array(z.string()) }),
-})

@@ -3,6 +3,7 @@ export const searchSections = [
   'books',
   'videos',
   'materials',
+  'chapters',
   'sessions',
   'people',
   'classes',

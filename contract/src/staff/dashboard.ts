@@ -128,6 +128,7 @@ export const foundKinds = [
   'material',
   'workshop',
   'theme',
+  'chapter',
   'live-session',
   'link',
 ] as const

@@ -42,7 +42,7 @@ export type StaffAction =
   | 'second-factor.recovery-codes-renewed'
   | 'second-factor.reset'
   | 'staff-rules.changed'
-  | `${'ebook' | 'video' | 'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
+  | `${'ebook' | 'video' | 'material' | 'workshop' | 'theme' | 'chapter'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'appeal.granted'
   | 'appeal.declined'
   | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`

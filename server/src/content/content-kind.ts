@@ -19,7 +19,7 @@ interface Written<New> {
 /** A kind of content that staff create, edit, publish, archive and put in order. */
 export interface ContentKind<Row extends ContentRow, New, Form> extends ContentQueries<Row, New> {
   /** The name in the audit log and in undo. */
-  type: 'ebook' | 'video' | 'material' | 'theme' | 'workshop'
+  type: 'ebook' | 'video' | 'material' | 'theme' | 'workshop' | 'chapter'
   rules: ContentRules
   /** Position of a new row. */
   begins: 'head' | 'end'

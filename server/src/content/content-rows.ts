@@ -211,6 +211,13 @@ async function renumber(tx: Transaction, table: OrderedTable): Promise<void> {
     where counted.id = ${table.id} and ${table.position} <> counted.place`)
 }
 
+/** The ids of sample rows by their slug. */
+export async function sampleIds(executor: Executor, table: ContentTable): Promise<Map<string, string>> {
+  const { id, seedKey } = table
+  const rows = await executor.select({ id, seedKey }).from(table).where(isNotNull(seedKey))
+  return new Map(rows.map((row) => [row.seedKey as string, row.id as string]))
+}
+
 /** All file keys in some columns of a table, for the collection of unreferenced files. */
 export async function keysIn(executor: Executor, table: PgTable, columns: PgColumn[]): Promise<string[]> {
   const rows = await executor

@@ -150,24 +150,3 @@ export const selectShownWith = (executor: Executor, words: string[]): Promise<Ma
 
 /** The words of materials that readers see. */
 export const knownOfMaterials = (executor: Executor) => knownInMaterials(executor, isShown(materials))
-
-/** Materials whose chapters are read. */
-const chaptersOf = 200
-
-/** The chapters of the first published materials, in alphabetical order. */
-export async function selectChapters(executor: Executor, most: number): Promise<string[]> {
-  const first = executor
-    .select({ chapter: materials.chapter })
-    .from(materials)
-    .where(isShown(materials))
-    .orderBy(asc(materials.position), asc(materials.id))
-    .limit(chaptersOf)
-    .as('first')
-  const rows = await executor
-    .selectDistinct({ chapter: first.chapter })
-    .from(first)
-    .where(sql`${first.chapter} <> ''`)
-    .orderBy(asc(first.chapter))
-    .limit(most)
-  return rows.map(({ chapter }) => chapter)
-}

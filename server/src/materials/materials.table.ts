@@ -58,6 +58,7 @@ export const materials = pgTable(
     // Serves rare kinds and subjects in the order of the list.
     index('materials_kind').on(table.kind, table.position, table.id),
     index('materials_subject').on(table.subject, table.position, table.id),
+    index('materials_chapter').on(sql`lower(${table.chapter})`, table.position, table.id),
     index('materials_kind_week').on(table.kind, table.week),
     index('materials_search').using('gin', table.search),
     check(

@@ -49,6 +49,8 @@ export interface Feature {
   jobs?: (ctx: AppContext, features: readonly Feature[]) => void
   /** Inserts the sample content. Runs at each start, and keeps what staff changed. */
   seed?: (ctx: AppContext) => Promise<void>
+  /** The same for samples that refer to those of other features: runs after every `seed`. */
+  seedAfter?: (ctx: AppContext) => Promise<void>
   /** Runs at each start after all samples are there, to enqueue what has to be made up. */
   started?: (ctx: AppContext) => Promise<unknown>
   /** Files that its rows refer to; files that no feature references are removed. */

@@ -41,6 +41,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'certificate_names.user_id': 'certificate_names',
   'certificates.revoked_by': { omitted: 'which member of staff revoked one' },
   'certificates.user_id': 'certificates',
+  'chapters.created_by': { omitted: 'which member of staff wrote it' },
   'class_teachers.user_id': 'co_taught_classes',
   'classes.owner_id': 'classes',
   'consents.user_id': 'consents',

@@ -60,6 +60,9 @@ export const questions = pgTable(
     index('questions_ariviyal')
       .on(table.id)
       .where(sql`${table.ownerId} is null`),
+    index('questions_ariviyal_chapter')
+      .on(table.chapter, table.grade)
+      .where(sql`${table.ownerId} is null`),
     index('questions_translation').on(table.translationOf),
     unique('questions_seed_key_unique').on(table.seedKey),
     check('questions_shared_by_owner', sql`${table.institutionId} is null or ${table.ownerId} is not null`),

@@ -331,6 +331,7 @@ export const specialRows: Record<string, Special> = {
   workshops: { both: { link: 'https://meet.example/register' } },
   workshop_images: { full: { position: 0 }, bare: { position: 1 } },
   materials: { both: { kind: 'worksheet', grade_from: 6, grade_to: 12 } },
+  chapters: { both: { board: 'CBSE', grade: 10 }, full: { number: 9 } },
   training_themes: { full: { picture: '/images/prism.webp' } },
   live_series: {
     both: { starts_at_clock: '15:30', minutes: 60 },

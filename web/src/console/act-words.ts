@@ -120,7 +120,12 @@ const words: Record<string, string> = {
 
 /** Verbs that content actions share: edited a worksheet, archived a theme. */
 const done = new Set(['created', 'edited', 'published', 'unpublished', 'archived', 'restored', 'moved'])
-const contents: Record<string, string> = { material: 'a support material', workshop: 'a workshop', theme: 'a theme' }
+const contents: Record<string, string> = {
+  material: 'a support material',
+  workshop: 'a workshop',
+  theme: 'a theme',
+  chapter: 'a chapter',
+}
 
 function contentActInWords(action: string): string | undefined {
   const [subject = '', act = ''] = action.split('.')

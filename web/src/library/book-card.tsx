@@ -1,8 +1,10 @@
 import type { Ebook } from '@ariviyal/contract/library/library'
+import type { ChapterLink } from '@ariviyal/contract/chapters/chapters'
 import { memo } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ChapterLinks } from './chapter-links.tsx'
 import { SubscribeToAccess } from './subscribe-to-access.tsx'
 
 // A page may hold hundreds: skips layout off screen.
@@ -16,7 +18,14 @@ function Facts({ book }: { book: Ebook }) {
   )
 }
 
-export const BookCard = memo(function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) => void }) {
+interface Props {
+  book: Ebook
+  chapters?: ChapterLink[] | undefined
+}
+
+type OpenProps = Props & { onRead: (book: Ebook) => void }
+
+export const BookCard = memo(function BookCard({ book, chapters, onRead }: OpenProps) {
   return (
     <Card as="li" className={`${offScreen} flex flex-col gap-5 xs:flex-row`}>
       <img
@@ -33,6 +42,7 @@ export const BookCard = memo(function BookCard({ book, onRead }: { book: Ebook; 
         <Facts book={book} />
         <p className="font-serif">{book.description}</p>
         <p className="text-sm text-ink-soft">{book.author}</p>
+        <ChapterLinks chapters={chapters} about={book.title} />
         <Button className="mt-auto" aria-label={`Read Now: ${book.title}`} onClick={() => onRead(book)}>
           Read Now
         </Button>
@@ -42,7 +52,7 @@ export const BookCard = memo(function BookCard({ book, onRead }: { book: Ebook; 
 })
 
 /** A premium book as shown without a subscription. */
-export const LockedBookCard = memo(function LockedBookCard({ book }: { book: Ebook }) {
+export const LockedBookCard = memo(function LockedBookCard({ book, chapters }: Props) {
   return (
     <Card as="li" tone="locked" className={`${offScreen} flex gap-4 max-[22rem]:flex-col`}>
       <img
@@ -58,6 +68,7 @@ export const LockedBookCard = memo(function LockedBookCard({ book }: { book: Ebo
         <h3 className="text-base leading-tight">{book.title}</h3>
         <Facts book={book} />
         <p className="text-sm text-ink-soft">{book.description}</p>
+        <ChapterLinks chapters={chapters} about={book.title} />
         <SubscribeToAccess title={book.title} />
       </div>
     </Card>

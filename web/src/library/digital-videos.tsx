@@ -31,7 +31,7 @@ export const loader = (): Loaded => ({ filter: noFilter, shelf: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const filter = contentFilterFrom(request)
-  const load = () => loadShelf(call(listVideos, { query: filter }), isNarrowed(filter), request.url)
+  const load = () => loadShelf(call(listVideos, { query: filter }), 'video', isNarrowed(filter), request.url)
   return { filter, shelf: readSession() ? ignoreRejection(load()) : null }
 }
 clientLoader.hydrate = true as const
@@ -71,12 +71,17 @@ function Videos({ shelf, filter }: { shelf: Shelf<Video>; filter: ContentFilter 
     <>
       <Fitting noun="videos" q={filter.q} shelf={shelf} />
       <ul className="grid gap-6 lg:grid-cols-2">
-        {items.map((video) => video.url !== null && <VideoCard key={video.id} video={video} url={video.url} />)}
+        {items.map(
+          (video) =>
+            video.url !== null && (
+              <VideoCard key={video.id} video={video} chapters={shelf.chapters.get(video.id)} url={video.url} />
+            ),
+        )}
       </ul>
       {locked.length > 0 && (
         <LockedSection>
           {locked.map((video) => (
-            <LockedVideoCard key={video.id} video={video} />
+            <LockedVideoCard key={video.id} video={video} chapters={shelf.chapters.get(video.id)} />
           ))}
         </LockedSection>
       )}

@@ -36,7 +36,7 @@ export const loader = (): Loaded => ({ filter: noFilter, shelf: null, opened: nu
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   const filter = contentFilterFrom(request)
-  const load = () => loadShelf(call(listEbooks, { query: filter }), isNarrowed(filter), request.url)
+  const load = () => loadShelf(call(listEbooks, { query: filter }), 'ebook', isNarrowed(filter), request.url)
   if (!readSession()) return { filter, shelf: null, opened: null }
   const shelf = ignoreRejection(load())
   if (!isOfBook(request.url)) return { filter, shelf, opened: null }
@@ -69,9 +69,14 @@ export default function EbookPage() {
         title="E-books"
         lead="Short books to teach from: exact figures, worked examples, things to try with what a kitchen holds."
         beside={
-          <Link to="/materials" className="link inline-flex min-h-11 items-center">
-            Slide decks, posters, worksheets and plans
-          </Link>
+          <span className="flex flex-wrap gap-x-5">
+            <Link to="/materials" className="link inline-flex min-h-11 items-center">
+              Slide decks, posters, worksheets and plans
+            </Link>
+            <Link to="/chapters" className="link inline-flex min-h-11 items-center">
+              Everything by chapter
+            </Link>
+          </span>
         }
         noun="books"
         shelf={shelf}
@@ -111,13 +116,13 @@ const Books = memo(function Books({ shelf, filter, onRead }: BooksProps) {
       <Fitting noun="books" q={filter.q} shelf={shelf} />
       <ul className="grid gap-5 lg:grid-cols-2">
         {open.map((book) => (
-          <BookCard key={book.id} book={book} onRead={onRead} />
+          <BookCard key={book.id} book={book} chapters={shelf.chapters.get(book.id)} onRead={onRead} />
         ))}
       </ul>
       {locked.length > 0 && (
         <LockedSection>
           {locked.map((book) => (
-            <LockedBookCard key={book.id} book={book} />
+            <LockedBookCard key={book.id} book={book} chapters={shelf.chapters.get(book.id)} />
           ))}
         </LockedSection>
       )}

@@ -1,4 +1,7 @@
+import { type ChapterLink, listChapterUses } from '@ariviyal/contract/chapters/chapters'
+import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
 import { times } from '@ariviyal/contract/limits'
+import { call } from '../api/client.ts'
 
 /** One page of a shelf. */
 export interface ShelfPageData<Item> {
@@ -8,9 +11,23 @@ export interface ShelfPageData<Item> {
   fitting: { count: number; of: number } | null
 }
 
+/** The chapters of the items that have some, by the ids of the items. */
+export type ChaptersOf = ReadonlyMap<string, ChapterLink[]>
+
 /** The first page of a library, with the time of the request: its file URLs expire. */
 export interface Shelf<Item> extends ShelfPageData<Item> {
   loadedAt: number
+  chapters: ChaptersOf
+}
+
+/** None when they cannot be loaded: the library is of use without them. */
+async function loadChapters(kind: UseKind): Promise<ChaptersOf> {
+  try {
+    const { items } = await call(listChapterUses, { query: { kind } })
+    return new Map(items.map(({ id, chapters }) => [id, chapters]))
+  } catch {
+    return new Map()
+  }
 }
 
 let isFirstShelf = true
@@ -32,13 +49,14 @@ function spinnerShownMs(address: string): number {
  */
 export async function loadShelf<Item>(
   list: Promise<ShelfPageData<Item>>,
+  kind: UseKind,
   narrowed: boolean,
   address: string,
 ): Promise<Shelf<Item>> {
   const restMs = times.libraryLoadingMs - spinnerShownMs(address)
   const minimumWait = !narrowed && restMs > 0 && new Promise((resolve) => setTimeout(resolve, restMs))
-  const [page] = await Promise.all([list, minimumWait])
-  return { ...page, loadedAt: Date.now() }
+  const [page, chapters] = await Promise.all([list, loadChapters(kind), minimumWait])
+  return { ...page, chapters, loadedAt: Date.now() }
 }
 
 /** Whether the file URLs of a shelf are still valid, with two minutes' margin for opening one. */

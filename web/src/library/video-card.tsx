@@ -1,6 +1,8 @@
 import type { Video } from '@ariviyal/contract/library/library'
+import type { ChapterLink } from '@ariviyal/contract/chapters/chapters'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { ChapterLinks } from './chapter-links.tsx'
 import { SubscribeToAccess } from './subscribe-to-access.tsx'
 import { EmbedPlayer, providerNames } from './embed-player.tsx'
 import { VideoPlayer } from './video-player.tsx'
@@ -14,7 +16,12 @@ const facts = ({ category, seconds, captions, embed }: Video): string =>
     .filter(Boolean)
     .join(' · ')
 
-export function VideoCard({ video, url }: { video: Video; url: string }) {
+interface Props {
+  video: Video
+  chapters?: ChapterLink[] | undefined
+}
+
+export function VideoCard({ video, chapters, url }: Props & { url: string }) {
   return (
     <li className="border-2 border-line bg-surface">
       {video.embed === null ? (
@@ -27,13 +34,14 @@ export function VideoCard({ video, url }: { video: Video; url: string }) {
         <h3 className="text-lg leading-tight">{video.title}</h3>
         <p className="text-sm text-ink-soft">{facts(video)}</p>
         <p className="font-serif">{video.description}</p>
+        <ChapterLinks chapters={chapters} about={video.title} />
       </div>
     </li>
   )
 }
 
 /** A premium video as shown without a subscription. */
-export function LockedVideoCard({ video }: { video: Video }) {
+export function LockedVideoCard({ video, chapters }: Props) {
   return (
     <Card as="li" tone="locked" className="flex flex-col items-start gap-2">
       <img
@@ -47,6 +55,7 @@ export function LockedVideoCard({ video }: { video: Video }) {
       <Badge kind="Premium" />
       <h3 className="text-base leading-tight">{video.title}</h3>
       <p className="text-sm text-ink-soft">{video.description}</p>
+      <ChapterLinks chapters={chapters} about={video.title} />
       <SubscribeToAccess title={video.title} />
     </Card>
   )

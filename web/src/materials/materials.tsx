@@ -54,6 +54,11 @@ export default function MaterialsPage() {
         kicker="Library"
         title="Support materials"
         lead="For the lesson of tomorrow: a deck for the board, a poster for the corridor, a sheet to print, a plan to follow."
+        aside={
+          <Link to="/chapters" className="link inline-flex min-h-11 items-center">
+            Everything by chapter
+          </Link>
+        }
       />
       <div className="wrap pt-8 pb-20">
         <div className="when-guest">

@@ -142,6 +142,7 @@ const places = [
   ['/ebook', 'E-books'],
   ['/digital-videos', 'Videos'],
   ['/materials', 'Support materials'],
+  ['/chapters', 'Chapters'],
   ['/sessions', 'Live sessions'],
 ] as const
 

@@ -48,6 +48,7 @@ const groups: { label: string; places: Place[] }[] = [
       { to: '/admin/ebooks', label: 'E-books', for: 'editor' },
       { to: '/admin/videos', label: 'Videos', for: 'editor' },
       { to: '/admin/materials', label: 'Materials', for: 'editor' },
+      { to: '/admin/chapters', label: 'Chapters', for: 'editor' },
       { to: '/admin/workshops', label: 'Workshops', for: 'editor' },
       { to: '/admin/themes', label: 'Themes', for: 'editor' },
       { to: '/admin/links', label: 'Links', for: 'editor' },

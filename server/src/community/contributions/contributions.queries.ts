@@ -33,7 +33,7 @@ export interface ContributionFilter {
 }
 export type ListedContribution = ContributionRow & { open: VersionState | null; openNumber: number | null }
 
-const isNotBlocked = (readerId: string): SQL => sql`not exists (
+export const isNotBlocked = (readerId: string): SQL => sql`not exists (
   select 1 from ${memberBlocks} where ${memberBlocks.userId} = ${readerId} and ${memberBlocks.blockedId} = ${contributions.authorId})`
 
 /** The list itself, which an index serves. */

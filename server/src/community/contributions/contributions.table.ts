@@ -86,6 +86,9 @@ export const contributions = pgTable(
     index('contributions_subject')
       .on(table.subject, table.id)
       .where(sql`${table.state} = 'shown'`),
+    index('contributions_chapter')
+      .on(sql`lower(${table.chapter})`, table.id)
+      .where(sql`${table.state} = 'shown'`),
     index('contributions_search').using('gin', table.search),
     check('contributions_kind_known', isOneOf(table.kind, contributionKindNames)),
     check('contributions_state_known', isOneOf(table.state, postStates)),

@@ -1,7 +1,5 @@
-import { communityLimits } from '@ariviyal/contract/community/community-limits'
 import { communityMessages } from '@ariviyal/contract/community/community-messages'
 import * as calls from '@ariviyal/contract/community/discussions'
-import { listChapters } from '../../materials/list-chapters.ts'
 import { type App, route, routeInTwoSteps } from '../../platform/http/route.ts'
 import { answerDiscussion } from './answer-discussion.ts'
 import { askColleagues } from './ask-colleagues.ts'
@@ -17,9 +15,6 @@ export function discussionsRoutes(app: App): void {
   route(app, calls.showDiscussion, ({ ctx, caller, params }) => showDiscussion(ctx, caller.user, params.id))
   route(app, calls.listSimilar, async ({ ctx, caller, query }) => ({
     items: await listSimilar(ctx, caller.user, query.q),
-  }))
-  route(app, calls.listChapters, async ({ ctx }) => ({
-    items: await listChapters(ctx.db, communityLimits.chaptersMax),
   }))
   route(app, calls.previewPost, async ({ body }) => ({ content: makeContent(body.body) }))
   // Rendering formulas is slow, and needs no connection.

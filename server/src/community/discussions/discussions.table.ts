@@ -75,6 +75,9 @@ export const discussions = pgTable(
       .on(table.liveSessionId, table.id)
       .where(sql`${table.liveSessionId} is not null`),
     index('discussions_created_at').on(table.createdAt),
+    index('discussions_chapter')
+      .on(sql`lower(${table.chapter})`, table.id)
+      .where(sql`${table.state} = 'shown'`),
     index('discussions_search').using('gin', table.search),
     check('discussions_state_known', isOneOf(table.state, postStates)),
     check('discussions_subject_known', isOneOf(table.subject, subjectNames)),

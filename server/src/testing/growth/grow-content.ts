@@ -37,6 +37,9 @@ export function contentStatements({ ebooks }: GrowthSize): Record<string, string
     training_themes: `insert into training_themes (id, position, created_at, published_at, title, picture, alt, science, people, lesson)
       select pg_temp.id_of('theme', n, ${at}), 100 + n, now(), now(), 'A theme of ' || pg_temp.subject_of(n), '/art/none.svg', 'A drawing', 'Science', 'People', 'Lesson'
       from ${numbers(Math.min(tenth, 100))}`,
+    chapters: `insert into chapters (id, position, created_at, published_at, slug, board, grade, number, title, names, textbook, source, competencies, note, monday, uses)
+      select pg_temp.id_of('chapter', n, ${at}), 100 + n, ${at}, ${at}, 'chapter-' || n, 'CBSE', 9, n % 20 + 1, pg_temp.subject_of(n), '{}', 'A textbook', 'https://books.example', '{}', '', '', '[]'
+      from ${numbers(Math.min(tenth, 100))}`,
     links: `insert into links (id, kind, position, title, description, url, created_at)
       select pg_temp.id_of('link', n, ${at}), pg_temp.word_of(n, '{website,networking,project,industry,lms}'), 100 + n, 'A page on ' || pg_temp.subject_of(n), '', 'https://page' || n || '.example', now()
       from ${numbers(Math.min(tenth, 500))}`,

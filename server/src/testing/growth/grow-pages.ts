@@ -12,7 +12,7 @@ const searched = 600
 /** Common names and subjects: a frequent word is as frequent among the newest rows at every size. */
 const frequent = { person: 'Kumar', subject: 'light and colour' } as const
 /** Unpaged lists have the same, maximal length at every size. */
-const unpagedLengths = { training_themes: 100, workshops: 240, links: 500, live_series: 202 } as const
+const unpagedLengths = { training_themes: 100, chapters: 150, workshops: 240, links: 500, live_series: 202 } as const
 
 const user = (n: string) => `pg_temp.id_of('page-user', ${n}, now())`
 /** Times in the last day, ascending. */
@@ -77,6 +77,8 @@ export function pageStatements(): Record<string, string> {
         'materials/none.pdf', 'none.pdf', 'application/pdf', 20000 from ${numbers(searched)}`,
     training_themes: `insert into training_themes (id, position, created_at, published_at, title, picture, alt, science, people, lesson)
       select pg_temp.id_of('page-theme', n, now()), 100 + n, now(), now(), 'A theme of ' || pg_temp.subject_of(n), '/art/none.svg', 'A drawing', 'Science', 'People', 'Lesson' from ${upTo('training_themes')}`,
+    chapters: `insert into chapters (id, position, created_at, published_at, slug, board, grade, number, title, names, textbook, source, competencies, note, monday, uses)
+      select pg_temp.id_of('page-chapter', n, now()), 100 + n, now(), now(), 'page-chapter-' || n, 'CBSE', 8, n % 20 + 1, ${spokenOf}, '{motion}', 'A textbook', 'https://books.example', '{}', '', '', '[]' from ${upTo('chapters')}`,
     workshops: `insert into workshops (id, position, created_at, published_at, topic, link, starts_at)
       select pg_temp.id_of('page-workshop', n, now()), 100 + n, now(), now(), 'A workshop on ' || pg_temp.subject_of(n), 'https://meet.example/' || n, now() - interval '30 days' * n from ${upTo('workshops')}`,
     links: `insert into links (id, kind, position, title, description, url, created_at)

@@ -12,6 +12,7 @@ import {
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { limits } from '@ariviyal/contract/limits'
 import type { Picture } from '@ariviyal/contract/questions/picture'
+import { ChapterField } from '../../chapters/chapter-field.tsx'
 import { PictureField } from '../../questions/editor/picture-field.tsx'
 import { RowList } from '../../questions/editor/row-list.tsx'
 import { useRows } from '../../questions/editor/use-rows.ts'
@@ -89,13 +90,7 @@ export function ContributionFields({ kind, known, photo = null, keptLicence = nu
           defaultValue={textOf(known, 'board')}
           options={boards}
         />
-        <Field
-          name="chapter"
-          label="Chapter"
-          optional
-          maxLength={limits.lineMax}
-          defaultValue={textOf(known, 'chapter')}
-        />
+        <ChapterField defaultValue={textOf(known, 'chapter')} />
         <Field name="minutes" label="Minutes" inputMode="numeric" defaultValue={textOf(known, 'minutes')} />
         {kind === 'paper' ? (
           <Field name="marks" label="Marks" inputMode="numeric" defaultValue={textOf(known, 'marks')} />

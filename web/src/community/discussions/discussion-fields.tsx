@@ -1,18 +1,17 @@
 import { subjectNames, subjects } from '@ariviyal/contract/accounts/teaching'
-import { DiscussionForm, listChapters } from '@ariviyal/contract/community/discussions'
+import { DiscussionForm } from '@ariviyal/contract/community/discussions'
 import { communityLimits } from '@ariviyal/contract/community/community-limits'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import type { askColleagues } from '@ariviyal/contract/community/discussions'
 import type { Picture } from '@ariviyal/contract/questions/picture'
-import { useId, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { useState } from 'react'
+import { ChapterField } from '../../chapters/chapter-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { gradeChoices } from '../../ui/grades.ts'
-import { useAnswer } from '../../ui/loading/use-answer.ts'
 import { BodyField } from './post-fields.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
 import { sentMentions, sentPicture } from './sent-additions.ts'
@@ -48,10 +47,7 @@ interface Props {
 
 /** The fields of a question; `known` fills them. `similar`: questions that resemble the title are shown while it is typed. */
 export function DiscussionFields({ known, similar, picture = null }: Props) {
-  const list = useId()
   const [title, setTitle] = useState(textOf(known, 'title'))
-  const [chapters] = useState(() => call(listChapters).catch(() => ({ items: [] })))
-  const suggested = useAnswer(chapters)?.items ?? []
   return (
     <>
       <div>
@@ -89,12 +85,7 @@ export function DiscussionFields({ known, similar, picture = null }: Props) {
           defaultValue={textOf(known, 'board')}
           options={boards}
         />
-        <Field name="chapter" label="Chapter" optional list={list} defaultValue={textOf(known, 'chapter')} />
-        <datalist id={list}>
-          {suggested.map((chapter) => (
-            <option key={chapter}>{chapter}</option>
-          ))}
-        </datalist>
+        <ChapterField defaultValue={textOf(known, 'chapter')} />
       </div>
       <BodyField label="More about it" optional defaultValue={textOf(known, 'body')} />
       <PostPictureField known={picture} />

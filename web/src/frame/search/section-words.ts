@@ -5,6 +5,7 @@ export const sectionWords: Record<SearchSection, string> = {
   books: 'E-books',
   videos: 'Videos',
   materials: 'Support materials',
+  chapters: 'Chapters',
   sessions: 'Live sessions',
   people: 'Teachers',
   classes: 'Your classes',
@@ -28,6 +29,8 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return locked ? '/subscription-form' : `/digital-videos?${new URLSearchParams({ q: textOf(title) })}`
     case 'materials':
       return `/materials/${id}`
+    case 'chapters':
+      return `/chapters/${id}`
     case 'sessions':
       return `/sessions/${id}`
     case 'classes':

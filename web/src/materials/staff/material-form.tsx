@@ -8,6 +8,7 @@ import {
 import type { MaterialDetails } from '@ariviyal/contract/materials/materials'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { useState } from 'react'
+import { ChapterField } from '../../chapters/chapter-field.tsx'
 import { fileInWords } from '../material-words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -88,7 +89,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
         className="col-span-full"
       />
       <Select name="subject" label="Subject" options={materialSubjects} defaultValue={material?.subject} />
-      <Field name="chapter" label="Chapter" optional maxLength={limits.lineMax} defaultValue={material?.chapter} />
+      <ChapterField defaultValue={material?.chapter} />
       <Select
         name="grade_from"
         label="From grade"

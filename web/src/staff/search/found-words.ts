@@ -11,6 +11,7 @@ export const foundWords: Record<FoundKind, string> = {
   material: 'Materials',
   workshop: 'Workshops',
   theme: 'Themes',
+  chapter: 'Chapters',
   'live-session': 'Live sessions',
   link: 'Links',
 }

@@ -17,6 +17,7 @@ export function itemAddress(kind: string, id: string): string | undefined {
     case 'material':
     case 'workshop':
     case 'theme':
+    case 'chapter':
       return `/admin/${kind}s/${item}`
     case 'live-session':
       return `/admin/sessions/${item}`

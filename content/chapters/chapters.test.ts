@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ChapterForm } from '@ariviyal/contract/chapters/chapters'
+import { slugOfChapter } from '@ariviyal/contract/chapters/chapter-rules'
+import { describe, expect, test } from 'vitest'
+import { chapterFiles } from '../../server/src/chapters/chapter-files.ts'
+import { pageOfSection } from '../../server/src/chapters/page-of-section.ts'
+import { TextbookSample } from '../../server/src/chapters/seed-chapters.ts'
+import { readQuestions } from '../questions/read-questions.ts'
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
+const textbooks = chapterFiles.map((file) => TextbookSample.parse(readJson(`chapters/${file}.json`)))
+const chapters = textbooks.flatMap(({ chapters: listed, ...textbook }) =>
+  listed.map((chapter) => ({ ...textbook, ...chapter })),
+)
+const slugsIn = (path: string) => (readJson(path) as { slug: string }[]).map(({ slug }) => slug)
+const [books, videos, themes] = ['rendered/ebooks.json', 'rendered/videos.json', 'themes/themes.json'].map(slugsIn)
+
+test('every file of chapters is read', () => {
+  const names = globSync('*.json', { cwd: import.meta.dirname }).map((name) => name.replace(/\.json$/, ''))
+  expect(names.toSorted()).toEqual(chapterFiles.toSorted())
+})
+
+test('each textbook numbers its chapters from 1; those that it dropped say so', () => {
+  for (const textbook of textbooks) {
+    const numbers = textbook.chapters.flatMap(({ number }) => (number === null ? [] : [number]))
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+    for (const { number, note } of textbook.chapters) if (number === null) expect(note).toMatch(/20\d\d-\d\d/)
+    expect(textbook.textbook).toMatch(/20\d\d/)
+  }
+})
+
+test('each chapter could have been written by staff, and has an address of its own', () => {
+  for (const chapter of chapters) {
+    const read = ChapterForm.safeParse({ ...chapter, uses: [] })
+    expect([chapter.title, read.error?.issues]).toEqual([chapter.title, undefined])
+    expect(read.data).toEqual({ ...chapter, uses: [] })
+  }
+  const slugs = chapters.map(slugOfChapter)
+  expect(new Set(slugs).size).toBe(slugs.length)
+})
+
+describe('what a chapter refers to', () => {
+  test.each(chapters.filter(({ uses }) => uses.length > 0))(
+    '$board $grade, $title: is there',
+    ({ uses, competencies }) => {
+      const missing = uses.filter((use) => {
+        if ('video' in use) return !videos?.includes(use.video)
+        if ('theme' in use) return !themes?.includes(use.theme)
+        if (!books?.includes(use.book)) return true
+        return pageOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
+      })
+      expect(missing).toEqual([])
+      for (const { competency } of uses) expect(competencies).toContain(competency)
+    },
+  )
+
+  test('a section is on the page that the contents say, where its title stands', () => {
+    for (const chapter of chapters)
+      for (const use of chapter.uses) {
+        if (!('book' in use)) continue
+        const pages = readJson(`rendered/books/${use.book}.json`) as string[]
+        expect(pages[(pageOfSection(pages, use.section) ?? 0) - 1]).toContain(use.section)
+      }
+  })
+})
+
+test('every question of these grades and boards belongs to a chapter of the map', () => {
+  const covered = new Set(textbooks.map(({ board, grade }) => `${board} ${grade}`))
+  const known = new Set(
+    chapters.flatMap((one) => [one.title, ...one.names].map((name) => `${one.board} ${one.grade} ${name}`)),
+  )
+  const asked = readQuestions()
+    .filter(({ form }) => covered.has(`${form.board} ${form.grade}`))
+    .map(({ form }) => `${form.board} ${form.grade} ${form.chapter}`)
+  expect(asked.length).toBeGreaterThan(300)
+  expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('each of the 13 chapters of grade 10 says what to use on Monday, and has 20 questions or more', () => {
+  const ofGrade10 = chapters.filter(({ board, grade, number }) => board === 'CBSE' && grade === 10 && number !== null)
+  expect(ofGrade10).toHaveLength(13)
+  const questions = readQuestions().map(({ form }) => `${form.board} ${form.grade} ${form.chapter}`)
+  for (const { title, monday } of ofGrade10) {
+    expect(monday.length).toBeGreaterThan(60)
+    expect([title, questions.filter((name) => name === `CBSE 10 ${title}`).length >= 20]).toEqual([title, true])
+  }
+})

@@ -1,0 +1,35 @@
+/** Chapters of textbooks (docs/product.md, Chapters). Free of schemas, so that any page can import it. */
+
+/** Boards whose chapters are listed, named as in the question bank. */
+export const chapterBoards = ['CBSE', 'Tamil Nadu'] as const
+export type ChapterBoard = (typeof chapterBoards)[number]
+
+export const chapterBoardNames: Record<ChapterBoard, string> = {
+  CBSE: 'CBSE (NCERT)',
+  'Tamil Nadu': 'Tamil Nadu State Board',
+}
+
+/** The same boards, named as in materials and in the posts of teachers. */
+export const affiliationOf = { CBSE: 'CBSE', 'Tamil Nadu': 'State Board' } as const satisfies Record<
+  ChapterBoard,
+  string
+>
+
+/** What a thing is for in a chapter: part of the syllabus, or beyond it. */
+export const useRoles = ['core', 'enrichment'] as const
+export type UseRole = (typeof useRoles)[number]
+
+/** Things that staff assign to chapters one by one. */
+export const useKinds = ['ebook', 'video', 'theme'] as const
+export type UseKind = (typeof useKinds)[number]
+
+export const chapterLimits = { names: 10, competencies: 10, uses: 40, pages: 2_000, numberMax: 60, choices: 200 }
+
+/** The last part of the address of a chapter's page, such as `cbse-10-life-processes`. */
+export const slugOfChapter = ({ board, grade, title }: { board: ChapterBoard; grade: number; title: string }): string =>
+  `${board} ${grade} ${title}`
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 120)

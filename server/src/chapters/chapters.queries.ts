@@ -1,0 +1,66 @@
+import type { ChapterBoard } from '@ariviyal/contract/chapters/chapter-rules'
+import type { ContentState } from '@ariviyal/contract/content'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { contentQueries, inState, isShown } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { knownWords } from '../platform/search/correct-words.ts'
+import { escapeLike, joined } from '../platform/search/fuzzy-search.ts'
+import { type ChapterRow, chapters } from './chapters.table.ts'
+
+export interface InSyllabus {
+  board?: ChapterBoard | undefined
+  grade?: number | undefined
+}
+
+/** Textbooks have some hundred chapters in all: lists are not paged. Former chapters are last. */
+const select = (executor: Executor, where: SQL | undefined): Promise<ChapterRow[]> =>
+  executor
+    .select()
+    .from(chapters)
+    .where(where)
+    .orderBy(asc(chapters.board), asc(chapters.grade), sql`${chapters.number} asc nulls last`, asc(chapters.title))
+
+const isIn = ({ board, grade }: InSyllabus): SQL | undefined =>
+  and(board ? eq(chapters.board, board) : undefined, grade ? eq(chapters.grade, grade) : undefined)
+
+export const selectChapters = (executor: Executor, syllabus: InSyllabus) =>
+  select(executor, and(isShown(chapters), isIn(syllabus)))
+
+export const selectStaffChapters = (executor: Executor, state: ContentState | undefined, syllabus: InSyllabus) =>
+  select(executor, and(inState(chapters, state), isIn(syllabus)))
+
+/** A chapter that readers see, by its slug or its id as text. */
+export async function findShownChapter(executor: Executor, slug: string): Promise<ChapterRow | null> {
+  const [row] = await executor
+    .select()
+    .from(chapters)
+    .where(and(isShown(chapters), or(eq(chapters.slug, slug), sql`${chapters.id}::text = ${slug}`)))
+  return row ?? null
+}
+
+const said = joined(
+  chapters.title,
+  sql`array_to_string(${chapters.names}, ' ')`,
+  sql`'grade ' || ${chapters.grade}`,
+  chapters.board,
+)
+
+/** Chapters that have all words, each at the begin of a word. */
+const saysAll = (words: readonly string[]): SQL | undefined =>
+  and(...words.map((word) => sql`' ' || ${said} ilike ${`% ${escapeLike(word)}%`}`))
+
+/** Those whose title has the words come before those with another name. */
+export async function selectChaptersWith(executor: Executor, words: readonly string[], where?: SQL) {
+  if (words.length === 0) return []
+  const rows = await select(executor, and(where, saysAll(words)))
+  const isInTitle = ({ title }: ChapterRow) => words.every((word) => title.toLowerCase().includes(word))
+  return [...rows.filter(isInTitle), ...rows.filter((row) => !isInTitle(row))]
+}
+
+export const selectShownWith = (executor: Executor, words: readonly string[]) =>
+  selectChaptersWith(executor, words, isShown(chapters))
+
+export const knownInChapters = (executor: Executor): Promise<Set<string>> =>
+  knownWords(executor, { table: chapters, said, where: isShown(chapters) })
+
+export const chapterRows = contentQueries<ChapterRow, typeof chapters.$inferInsert>(chapters)

@@ -1,0 +1,167 @@
+import * as calls from '@ariviyal/contract/chapters/chapters'
+import { searchSite } from '@ariviyal/contract/search/search'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { ask } from '../community/testing.ts'
+import { seedLibrary } from '../library/seed-library.ts'
+import { seedMaterials } from '../materials/seed-materials.ts'
+import { putMaterial } from '../materials/testing.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { questions } from '../questions/questions.table.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { seedTraining } from '../training/seed-training.ts'
+import { seedChapters } from './seed-chapters.ts'
+import { chapterForm, putChapter } from './testing.ts'
+
+let testApp: TestApp
+let admin: TestUser
+let subscriber: TestUser
+beforeAll(async () => {
+  testApp = await openTestApp()
+  for (const seed of [seedLibrary, seedTraining, seedMaterials, seedChapters]) await seed(testApp.ctx)
+  admin = await signUp(testApp, { admin: true })
+  subscriber = await signUpSubscriber(testApp, { admin })
+})
+afterAll(() => testApp.close())
+
+const show = async (slug: string, user?: TestUser) =>
+  (await testApp.call(calls.showChapter, { params: { slug }, ...(user && { token: user.token }) })).body
+const light = 'cbse-10-light-reflection-and-refraction'
+
+describe('a teacher who looks for a chapter', () => {
+  test('finds the chapters of a board and grade in the order of the textbook, those that it dropped last', async () => {
+    const { body } = await testApp.call(calls.listChapters, { query: { board: 'CBSE', grade: 10 } })
+    expect(body.items.slice(0, 13).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+    const periodic = body.items.find(({ title }) => title === 'Periodic Classification of Elements')
+    expect(periodic).toMatchObject({ number: null, note: 'Not in the NCERT textbook of class 10 since 2023-24.' })
+    expect(body.items.indexOf(periodic as never)).toBeGreaterThanOrEqual(13)
+  })
+
+  test('finds it in the search, by its name, by its former name and by grade', async () => {
+    const find = async (q: string) => {
+      const { body } = await testApp.call(searchSite, { token: subscriber.token, query: { q, section: 'chapters' } })
+      return body.sections[0]?.hits.map(({ title }) => title.map(({ text }) => text).join(''))
+    }
+    expect(await find('reflection refraction')).toContain('Light – Reflection and Refraction')
+    expect(await find('fundamental unit')).toEqual(['Cell: The Building Block of Life'])
+    expect(await find('heredity grade 10')).toEqual(['Heredity', 'Heredity'])
+    expect(await find('hereditty')).toContain('Heredity')
+  })
+})
+
+describe('the page of a chapter', () => {
+  test('shows a guest what there is; premium things are locked, and posts of teachers are left out', async () => {
+    const { uses, materials, questions, colleagues, monday } = await show(light)
+    expect(uses.find(({ section }) => section === 'The law of reflection')).toMatchObject({
+      kind: 'ebook',
+      title: 'Light and Sight',
+      page: 7,
+      role: 'core',
+      locked: true,
+    })
+    expect(uses.map(({ role }) => role)).toEqual(uses.map(({ role }) => role).toSorted())
+    expect(materials.map(({ title }) => title)).toContain('Light: reflection and refraction in eight periods')
+    expect([questions.locked, colleagues]).toEqual([true, null])
+    expect(monday).not.toBe('')
+  })
+
+  test('shows a subscriber everything unlocked, with what colleagues asked', async () => {
+    await ask(testApp, subscriber, { title: 'Which mirror for the concave lesson?', grade: 10, chapter: 'light' })
+    await ask(testApp, subscriber, { title: 'For another grade', grade: 7, chapter: 'Light' })
+    const { uses, colleagues } = await show(light, subscriber)
+    expect(uses.filter(({ locked }) => locked)).toEqual([])
+    expect(colleagues?.discussions.map(({ title }) => title)).toEqual(['Which mirror for the concave lesson?'])
+  })
+
+  test('takes up a new material by its chapter, grade and board', async () => {
+    const put = (title: string, change: object = {}) =>
+      putMaterial(testApp.ctx, { title, chapter: 'LIFE processes', gradeFrom: 9, gradeTo: 10, ...change })
+    await put('Breathing cards')
+    await put('For another board', { boards: ['ICSE'] })
+    await put('For another grade', { gradeTo: 9 })
+    await put('A draft', { publishedAt: null })
+    const { materials } = await show('cbse-10-life-processes')
+    expect(materials.map(({ title }) => title)).toEqual(['Breathing cards'])
+  })
+
+  test('counts the questions of the bank under the name that most of them have', async () => {
+    const row = (n: number, change: Partial<typeof questions.$inferInsert> = {}): typeof questions.$inferInsert => ({
+      id: uuid(),
+      place: 0,
+      version: 1,
+      kind: 'true-false',
+      text: `Question ${n}`,
+      board: 'CBSE',
+      grade: 9,
+      chapter: 'Motion',
+      competency: '',
+      language: 'en',
+      createdAt: testApp.ctx.now(),
+      ...change,
+    })
+    const first = row(1)
+    const others = [row(2), row(3, { grade: 8 }), row(4, { ownerId: subscriber.id })]
+    await testApp.ctx.db
+      .insert(questions)
+      .values([first, ...others, row(5, { translationOf: first.id, language: 'hi' })])
+    const shown = await show('cbse-9-describing-motion-around-us', subscriber)
+    expect(shown.questions).toEqual({ chapter: 'Motion', count: 2, locked: false })
+  })
+
+  test('is named by the things that it uses', async () => {
+    const { body } = await testApp.call(calls.listChapterUses, { query: { kind: 'video' } })
+    const { uses } = await show('cbse-9-cell-the-building-block-of-life')
+    const mitosis = uses.find(({ kind }) => kind === 'video')
+    expect(mitosis?.title).toBe('Mitosis, stage by stage')
+    expect(body.items.find(({ id }) => id === mitosis?.id)?.chapters.map(({ title }) => title)).toContain(
+      'Cell: The Building Block of Life',
+    )
+  })
+
+  test('is there by id too, but not while it is a draft', async () => {
+    const { id, slug } = await putChapter(testApp.ctx)
+    expect((await show(id)).slug).toBe(slug)
+    const draft = await putChapter(testApp.ctx, { publishedAt: null })
+    for (const hidden of [draft.slug, draft.id])
+      expect((await testApp.call(calls.showChapter, { params: { slug: hidden } })).status).toBe(404)
+  })
+})
+
+describe('staff', () => {
+  test('create a chapter, which has an address of its own, and no second one of that title', async () => {
+    const { token } = admin
+    const body = chapterForm({ title: 'Magnets & Needles' })
+    const created = await testApp.call(calls.createChapter, { token, body })
+    expect(created.status).toBe(201)
+    await testApp.call(calls.publishChapter, { token, params: { id: created.body.id } })
+    expect(await show('cbse-8-magnets-needles')).toMatchObject({ title: 'Magnets & Needles', uses: [] })
+    const again = await testApp.call(calls.createChapter, { token, body })
+    expect([again.status, again.error.fields]).toEqual([422, { title: serverMessages.chapterExists }])
+  })
+
+  test('change a sample chapter, and a restart keeps the change', async () => {
+    const { token } = admin
+    const { id, title } = await show('cbse-10-electricity')
+    const { body: read } = await testApp.call(calls.showStaffChapter, { token, params: { id } })
+    const choices = await testApp.call(calls.listChapterChoices, { token })
+    const theme = choices.body.items.find(({ kind }) => kind === 'theme')
+    const use = {
+      kind: 'theme',
+      id: theme?.id ?? '',
+      section: '',
+      page: null,
+      role: 'enrichment',
+      competency: '',
+    } as const
+    const edit = { ...read, monday: 'Two bulbs and a cell.', uses: [use], version: read.version }
+    const { status } = await testApp.call(calls.editChapter, { token, params: { id }, body: edit })
+    expect(status).toBe(200)
+    await seedChapters(testApp.ctx)
+    const shown = await show('cbse-10-electricity')
+    expect(shown).toMatchObject({ title, monday: 'Two bulbs and a cell.' })
+    expect(shown.uses).toMatchObject([{ title: theme?.title, locked: false }])
+  })
+})

@@ -1,0 +1,18 @@
+import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
+import type { listChapterUses } from '@ariviyal/contract/chapters/chapters'
+import type { Answer } from '@ariviyal/contract/endpoint'
+import type { Executor } from '../platform/db/database.ts'
+import { selectChapters } from './chapters.queries.ts'
+
+/** The items that published chapters use, of one kind or of all, each with its chapters in order. */
+export async function listUses(executor: Executor, kind: UseKind | undefined): Promise<Answer<typeof listChapterUses>> {
+  const rows = await selectChapters(executor, {})
+  const pairs = rows.flatMap(({ uses, slug, board, grade, title }) =>
+    [...new Set(uses.filter((use) => kind === undefined || use.kind === kind).map(({ id }) => id))].map((id) => ({
+      id,
+      chapter: { slug, board, grade, title },
+    })),
+  )
+  const byId = Map.groupBy(pairs, ({ id }) => id)
+  return { items: [...byId].map(([id, ofItem]) => ({ id, chapters: ofItem.map(({ chapter }) => chapter) })) }
+}

@@ -1,0 +1,89 @@
+import { chapterBoards, slugOfChapter, type UseKind, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import type { ChapterUse } from '@ariviyal/contract/chapters/chapters'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod/mini'
+import { lockOrder } from '../content/content-rows.ts'
+import { findLibrarySamples } from '../library/assignable-items.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { hashOf, readSampleJson } from '../platform/storage/sample-files.ts'
+import { findThemeSamples } from '../training/name-themes.ts'
+import { chapterFiles } from './chapter-files.ts'
+import { chapterRows } from './chapters.queries.ts'
+import { chapters } from './chapters.table.ts'
+import { pageOfSection } from './page-of-section.ts'
+
+const about = { role: z.enum(useRoles), competency: z.string() }
+const UseSample = z.union([
+  z.strictObject({ book: z.string(), section: z.string(), ...about }),
+  z.strictObject({ video: z.string(), ...about }),
+  z.strictObject({ theme: z.string(), ...about }),
+])
+type UseSample = z.output<typeof UseSample>
+
+/** The chapters of one textbook, as a file of `content/chapters` holds them; things are named by their slugs. */
+export const TextbookSample = z.strictObject({
+  board: z.enum(chapterBoards),
+  grade: z.int(),
+  textbook: z.string(),
+  source: z.string(),
+  chapters: z.array(
+    z.strictObject({
+      number: z.nullable(z.int()),
+      title: z.string(),
+      names: z.array(z.string()),
+      competencies: z.array(z.string()),
+      note: z.string(),
+      monday: z.string(),
+      uses: z.array(UseSample),
+    }),
+  ),
+})
+type TextbookSample = z.output<typeof TextbookSample>
+
+/** Seeds the chapters of textbooks. Like `seedLibrary`, it does not touch what staff changed. */
+export async function seedChapters(ctx: AppContext): Promise<void> {
+  const find = await sampleFinder(ctx)
+  for (const file of chapterFiles) {
+    const read = await readSampleJson(ctx, `chapters/${file}.json`)
+    if (read !== null) await seedTextbook(ctx, TextbookSample.parse(read), find)
+  }
+}
+
+type FindUse = (sample: UseSample) => Promise<ChapterUse[]>
+
+async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindUse): Promise<void> {
+  const { chapters: listed, ...textbook } = sample
+  const rows = await Promise.all(
+    listed.map(async (chapter) => ({
+      ...textbook,
+      ...chapter,
+      uses: (await Promise.all(chapter.uses.map(find))).flat(),
+    })),
+  )
+  await ctx.db.transaction(async (tx) => {
+    // Serialises concurrent seeds, which would give two rows one position.
+    await lockOrder(tx, chapters)
+    for (const content of rows) {
+      const [now, slug] = [ctx.now(), slugOfChapter(content)]
+      const seedSha = hashOf(JSON.stringify(content))
+      const seeded = { id: uuid(), seedKey: slug, slug, seedSha, createdAt: now, publishedAt: now, ...content }
+      await chapterRows.seed(tx, seeded)
+    }
+  })
+}
+
+/** Finds the seeded thing that a sample names; none when it has not been seeded. */
+async function sampleFinder(ctx: AppContext): Promise<FindUse> {
+  const { ebooks, videos } = await findLibrarySamples(ctx.db)
+  const themes = await findThemeSamples(ctx.db)
+  const use = (kind: UseKind, id: string | undefined, { role, competency }: UseSample, section = '', page?: number) =>
+    id === undefined ? [] : [{ kind, id, section, page: page ?? null, role, competency }]
+  return async (sample) => {
+    if ('video' in sample) return use('video', videos.get(sample.video), sample)
+    if ('theme' in sample) return use('theme', themes.get(sample.theme), sample)
+    const { book, section } = sample
+    const texts = await readSampleJson(ctx, `rendered/books/${book}.json`)
+    const page = pageOfSection(z.array(z.string()).parse(texts ?? []), section)
+    return use('ebook', ebooks.get(book), sample, section, page)
+  }
+}

@@ -1,0 +1,89 @@
+import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { showChapter } from '@ariviyal/contract/chapters/chapters'
+import { Link, useRouteError } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Banner } from '../ui/banner.tsx'
+import { LoadFailure } from '../ui/loading/load-failure.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/chapter'
+import { ChapterContent } from './chapter-content.tsx'
+
+export function meta({ loaderData: chapter }: Route.MetaArgs) {
+  if (!chapter) return pageMeta({ title: 'Chapter' })
+  const { title, grade, slug, board } = chapter
+  return pageMeta({
+    title: `Grade ${grade}, ${title}`,
+    path: `/chapters/${slug}`,
+    description: `${chapterBoardNames[board]}, grade ${grade}: what there is to teach “${title}”.`,
+  })
+}
+export const HydrateFallback = Waiting
+
+export const clientLoader = ({ params: { slug }, request: { signal } }: Route.ClientLoaderArgs) =>
+  call(showChapter, { params: { slug }, signal })
+
+/** Everything for one chapter of a textbook (docs/product.md, Chapters). */
+export default function ChapterPage({ loaderData: chapter }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  const { board, grade, number, title, textbook, source, note } = chapter
+  const kicker = [chapterBoardNames[board], `Grade ${grade}`, number === null ? null : `Chapter ${number}`]
+  return (
+    <>
+      <PageHead
+        kicker={kicker.filter(Boolean).join(' · ')}
+        title={title}
+        lead={
+          <p className="font-sans text-base">
+            <a href={source} className="link">
+              {textbook}
+            </a>
+          </p>
+        }
+      />
+      <div className="wrap pt-8 pb-20">
+        <div className="when-guest mb-8">
+          <Banner tone="info">
+            To open what is free, <Link to="/login">log in</Link> or <Link to="/register">register</Link>.
+          </Banner>
+        </div>
+        {note === '' ? null : (
+          <Banner tone="info" className="mb-8">
+            {note}
+          </Banner>
+        )}
+        <ChapterContent chapter={chapter} />
+        <p className="mt-12">
+          <AllChapters />
+        </p>
+      </div>
+    </>
+  )
+}
+
+const AllChapters = () => (
+  <Link to="/chapters" className="link inline-flex min-h-11 items-center">
+    All chapters
+  </Link>
+)
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
+  return (
+    <>
+      <PageHead kicker="Chapter" title={missing ? 'This chapter is not here' : 'This could not be loaded'} />
+      <div className="wrap pt-8 pb-20">
+        {missing ? (
+          <AllChapters />
+        ) : (
+          <LoadFailure error={error}>
+            <AllChapters />
+          </LoadFailure>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { chapterBoardNames, chapterBoards } from '@ariviyal/contract/chapters/chapter-rules'
+import { type ChapterSummary, listChapters } from '@ariviyal/contract/chapters/chapters'
+import { Suspense } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { call } from '../api/client.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
+import { pageMeta } from '../frame/page-meta.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { FilterLinks } from '../ui/list/filter-links.tsx'
+import { choiceFrom, textFrom } from '../ui/list/list-address.ts'
+import { Await } from '../ui/loading/await.ts'
+import { Spinner } from '../ui/loading/spinner.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/chapters'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Chapters',
+    path: '/chapters',
+    description:
+      'Science chapter by chapter: books, videos, materials, themes and questions for the textbooks of NCERT and of Tamil Nadu.',
+  })
+
+type Board = ChapterSummary['board']
+interface Loaded {
+  board: Board
+  grade: string | undefined
+  /** Null in prerendered HTML: staff change the list. */
+  chapters: Promise<ChapterSummary[]> | null
+}
+
+export const ErrorBoundary = PageFailure
+export const loader = (): Loaded => ({ board: 'CBSE', grade: undefined, chapters: null })
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
+  const load = async () => (await call(listChapters, { query: {}, signal: request.signal })).items
+  return {
+    board: choiceFrom(request, 'board', chapterBoards),
+    grade: textFrom(request, 'grade'),
+    chapters: ignoreRejection(load()),
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Chapters of the textbooks by board and grade (docs/product.md, Chapters). */
+export default function ChaptersPage() {
+  const { board, grade, chapters } = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHead
+        kicker="Library"
+        title="Chapters"
+        lead="What there is for the chapter you teach: pages of books, videos, materials, themes and questions."
+      />
+      <div className="wrap min-h-96 pt-8 pb-20">
+        <FilterLinks
+          label="Board"
+          name="board"
+          choices={chapterBoards.map((value) => ({ value, label: chapterBoardNames[value] }))}
+          chosen={board}
+        />
+        <Suspense fallback={<Loading />}>
+          {chapters === null ? (
+            <Loading />
+          ) : (
+            <Await resolve={chapters} errorElement={<Failed />}>
+              {(all) => <OfBoard chapters={all.filter((chapter) => chapter.board === board)} grade={grade} />}
+            </Await>
+          )}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className="grid min-h-72 place-items-center">
+    <Spinner label="Loading the chapters" />
+  </div>
+)
+
+function Failed() {
+  return (
+    <Banner tone="error" live>
+      <p className="mb-3">The chapters could not be loaded. Check your connection and try again.</p>
+      <Button tone="quiet" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Banner>
+  )
+}
+
+/** Grade 10 is shown first. */
+const firstGrade = 10
+
+function OfBoard({ chapters, grade }: { chapters: ChapterSummary[]; grade: string | undefined }) {
+  const grades = [...new Set(chapters.map((chapter) => chapter.grade))].toSorted(
+    (one, other) => Number(other === firstGrade) - Number(one === firstGrade) || other - one,
+  )
+  const chosen = grades.find((one) => String(one) === grade) ?? grades[0]
+  if (chosen === undefined) return <p>No chapters of this board yet.</p>
+  const ofGrade = chapters.filter((chapter) => chapter.grade === chosen)
+  const former = ofGrade.filter(({ number }) => number === null)
+  return (
+    <>
+      <FilterLinks
+        label="Grade"
+        name="grade"
+        choices={grades.map((one) => ({ value: String(one), label: `Grade ${one}` }))}
+        chosen={String(chosen)}
+      />
+      <section aria-labelledby="chapters-of-grade">
+        <h2 id="chapters-of-grade" className="mb-4 text-xl">
+          Grade {chosen}
+        </h2>
+        <ol className="border-t-2 border-ink">
+          {ofGrade
+            .filter(({ number }) => number !== null)
+            .map((chapter) => (
+              <ChapterLine key={chapter.id} chapter={chapter} />
+            ))}
+        </ol>
+      </section>
+      {former.length === 0 ? null : (
+        <section aria-labelledby="former-chapters" className="mt-12">
+          <h2 id="former-chapters" className="mb-4 text-xl">
+            No longer in the textbook
+          </h2>
+          <ul className="border-t-2 border-ink">
+            {former.map((chapter) => (
+              <ChapterLine key={chapter.id} chapter={chapter} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const ChapterLine = ({ chapter: { slug, number, title, note } }: { chapter: ChapterSummary }) => (
+  <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline border-b border-line py-2">
+    <span className="text-ink-soft tabular-nums">{number}</span>
+    <span>
+      <Link to={`/chapters/${slug}`} className="link inline-flex min-h-11 items-center text-lg">
+        {title}
+      </Link>
+      {note === '' ? null : <span className="block pb-1 text-sm text-ink-soft">{note}</span>}
+    </span>
+  </li>
+)
