@@ -98,7 +98,16 @@ function layOutBlocks(blocks: Block[], context: Context): Atom[] {
       atoms.push(layOutEquation(block.lines, context.place, context.parent, pale))
     } else if (block.kind === 'figure')
       atoms.push(layOutFigure(block, context.figure(block.file), context.place, context.parent))
-    else if (block.kind === 'box') atoms.push(...layOutBox(block, context))
+    else if (block.kind === 'box') {
+      const box = layOutBox(block, context)
+      const [first] = box
+      // A safety box stays with its activity.
+      if (block.box === 'safety' && previous?.frame?.kind === 'try' && first) {
+        previous.keep = true
+        previous.after = first.before = 2
+      }
+      atoms.push(...box)
+    }
     else atoms.push(layOutHeading(block, context))
   }
   return atoms
