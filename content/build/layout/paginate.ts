@@ -173,6 +173,7 @@ const CLOSER: Setting[] = [
   { air: 0.85, figures: 0.92, deeper: 6 },
   { air: 0.75, figures: 0.88, deeper: 8 },
   { air: 0.65, figures: 0.82, deeper: 10 },
+  { air: 0.5, figures: 0.76, deeper: 12 },
 ]
 
 /** Paginates a chapter, slightly tighter if that saves a mostly blank last page. */
