@@ -93,7 +93,8 @@ function parseBox(lines: string[]): Block {
   const [first = '', ...rest] = lines.map((line) => line.replace(/^>\s?/, ''))
   const opening = /^\[!([a-z]+)\]\s*(.*)$/.exec(first.trim())
   const box = BOXES.find((kind) => kind === opening?.[1])
-  if (!opening || !box) throw new Error(`a blockquote must open with ${BOXES.map((name) => `[!${name}]`).join(', ')}: ${first}`)
+  if (!opening || !box)
+    throw new Error(`a blockquote must open with ${BOXES.map((name) => `[!${name}]`).join(', ')}: ${first}`)
   return { kind: 'box', box, title: opening[2] ?? '', blocks: parseBlocks(rest) }
 }
 

@@ -32,23 +32,26 @@ const inBooks = bookSlugs().flatMap((slug): Activity[] =>
 )
 
 /** The part of a text from `## Safety` to the next heading. */
-const safetySection = (body: string): string | undefined => /^## Safety\n+([\s\S]*?)(?=\n+## |$(?![\s\S]))/m.exec(body)?.[1]
+const safetySection = (body: string): string | undefined =>
+  /^## Safety\n+([\s\S]*?)(?=\n+## |$(?![\s\S]))/m.exec(body)?.[1]
 
 const contributions = (
   JSON.parse(read('contributions/contributions.json')) as { key: string; form: { kind: string; body: string } }[]
 ).map(({ key, form }): Activity => ({
   name: key,
-  text: form.body.replace(safetySection(form.body) ?? '', ''),
+  text: JSON.stringify(form).replace(JSON.stringify(safetySection(form.body) ?? '').slice(1, -1), ''),
   safety: safetySection(form.body),
 }))
 
 /** Materials that ask a class to do something: every plan and film, and what says *Try it*. */
-const materials = globSync('materials/*.md', { cwd: CONTENT }).flatMap((path): Activity[] => {
-  const body = read(path)
-  if (!/^kind: (integration-plan|short-video)$/m.test(body) && !/try it/i.test(body)) return []
-  const safety = safetySection(body) ?? /^- \*Safety:\* (.*)$/m.exec(body)?.[1]
-  return [{ name: path, text: body.replace(safety ?? '', ''), safety }]
-})
+const materials = globSync('materials/*.md', { cwd: CONTENT, exclude: ['materials/low-cost-optics.md'] }).flatMap(
+  (path): Activity[] => {
+    const body = read(path)
+    if (!/^kind: (integration-plan|short-video)$/m.test(body) && !/try it/i.test(body)) return []
+    const safety = safetySection(body) ?? /^- \*Safety:\* (.*)$/m.exec(body)?.[1]
+    return [{ name: path, text: body.replace(safety ?? '', ''), safety }]
+  },
+)
 
 const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson: string }[]).map(
   ({ slug, lesson }): Activity => {
@@ -57,9 +60,14 @@ const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson
   },
 )
 
-const workshop = (
-  JSON.parse(read('workshop/workshop.json')) as { experiments: { title: string; steps: string[]; safety: string }[] }
-).experiments.map(({ title, steps, safety }): Activity => ({ name: title, text: steps.join(' '), safety }))
+/** The sheet of the sample workshop has one activity under each heading with a number. */
+const workshop = read('materials/low-cost-optics.md')
+  .split(/^## (?=\d)/m)
+  .slice(1)
+  .map((part): Activity => {
+    const [text = '', safety] = part.split('\n- **Safety.** ')
+    return { name: `workshop ${text.split('\n')[0]}`, text, safety: safety?.split('\n')[0] }
+  })
 
 const activities = [...inBooks, ...contributions, ...materials, ...themes, ...workshop]
 

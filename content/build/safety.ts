@@ -42,9 +42,9 @@ export function readSafety(text: string): Map<SafetyPoint, string> {
 
 /** What an activity uses or asks for, and the point that its safety box then needs. */
 const DANGERS: [words: RegExp, point: SafetyPoint][] = [
-  [/\b(candle|flame|agarbatti|matches|surgical spirit|alcohol)\b/i, 'Fire'],
-  [/\b(hot|warm|boiled?) (water|plate)|\bboiled\b|\bin the sun\b/i, 'Heat'],
-  [/\b(cut|shred|knife|needle|scissors|pin|pins)\b/i, 'Cutting'],
+  [/\bcandle(?! becomes)|\b(agarbatti|matches|(surgical|cold) spirit|isopropyl|burner)\b/i, 'Fire'],
+  [/\b(hot|warm|boiled?) (water|plate)|\bboiled\b|\btins in the sun\b/i, 'Heat'],
+  [/\b(cut|shred|knife|scissors)\b|(?<!without a )\bneedle\b|(?<!-)\bpins?\b/i, 'Cutting'],
   [/\b(glass slab|a slide|mirror|lens)\b/i, 'Glass'],
   [/\b(washing soda|vinegar|iodine|surgical spirit)\b/i, 'Goggles'],
   [/\b(eggshell|balloons?|rubber bands?|milk|curd|agarbatti|onion|banana)\b/i, 'Allergy'],
@@ -56,5 +56,9 @@ const DANGERS: [words: RegExp, point: SafetyPoint][] = [
 
 /** The points that the words of an activity call for. */
 export const pointsNeeded = (activity: string): SafetyPoint[] => [
-  ...new Set<SafetyPoint>(['Age', ...DANGERS.flatMap(([words, point]) => (words.test(activity) ? [point] : [])), 'Disposal']),
+  ...new Set<SafetyPoint>([
+    'Age',
+    ...DANGERS.flatMap(([words, point]) => (words.test(activity) ? [point] : [])),
+    'Disposal',
+  ]),
 ]

@@ -111,8 +111,7 @@ function layOutBlocks(blocks: Block[], context: Context): Atom[] {
         previous.after = first.before = 2
       }
       atoms.push(...box)
-    }
-    else atoms.push(layOutHeading(block, context))
+    } else atoms.push(layOutHeading(block, context))
   }
   return atoms
 }

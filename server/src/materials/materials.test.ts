@@ -271,6 +271,12 @@ describe('an operator who starts the server', () => {
         else expect(kind).toBe('integration-plan')
         if (cover) expect((await own.app.inject({ method: 'HEAD', url: cover })).statusCode).toBe(200)
       }
+      // The searches to which the pages of training link.
+      const planned = async (q: string) =>
+        (await own.call(calls.listMaterials, { token, query: { kind: 'integration-plan', q } })).body.items
+      const plans = (await planned('One hour')).map(({ title }) => title).filter((title) => /^One hour: /.test(title))
+      expect(plans).toHaveLength(8)
+      expect((await planned('Low-cost experiments in optics'))[0]?.title).toMatch(/^Low-cost experiments in optics/)
       const { body: top } = await own.call(calls.showThisWeek, { token })
       expect([top.deck?.kind, top.poster?.kind]).toEqual(['slide-deck', 'poster'])
 
