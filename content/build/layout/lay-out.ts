@@ -62,7 +62,7 @@ function layOutBox(block: Extract<Block, { kind: 'box' }>, context: Context): At
     ...(block.title
       ? layOutParagraph(parseInline(block.title), title, place, parent.add('P'), { before: 0, after: 4 })
       : []),
-  ].map((atom) => ({ ...atom, keep: true }))
+  ].map((atom) => ({ ...atom, keep: true, opens: true as const }))
   const look = SMALL_BOXES.includes(block.box) ? IN_SMALL_BOX : IN_BOX
   const inside = layOutBlocks(block.blocks, { ...context, tone, look, place, parent })
   const atoms = [...top, ...inside]
