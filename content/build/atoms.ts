@@ -27,6 +27,8 @@ export interface Atom {
   keep: boolean
   kind: 'text' | 'heading' | 'figure' | 'table'
   frame?: Frame
+  /** The label or title of a box, which never ends a page, even where the box is cut. */
+  opens?: true
   anchor?: Anchor
   /** Starts a chapter with this title: a new page, whose opener is drawn by the page. */
   chapter?: { number: number; title: string; tag: Tag }

@@ -4,8 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookSlugs, CONTENT, sourceHash, type EbookRecord } from './book-sources.ts'
+import { bookPath, bookSlugs, CONTENT, sourceHash, type EbookRecord } from './book-sources.ts'
+import { layOutBook } from './layout/lay-out.ts'
+import { pageFill } from './layout/page-fill.ts'
+import { paginate } from './layout/paginate.ts'
 import { readPageTexts } from './page-texts.ts'
+import { type Block, parseBook } from './parse-book.ts'
+import { Tag } from './structure.ts'
+import { CATEGORY_TONE } from './theme.ts'
 import { isLinearised } from '../../server/src/platform/examine/linearise.ts'
 
 const RENDER = 'run: node content/build/render-books.ts'
@@ -21,6 +27,21 @@ function walk(node: { role?: string; alt?: string; children?: object[] }, roles:
 test('every written book is rendered', () => {
   expect(list.map((book) => book.slug).sort(), RENDER).toEqual(bookSlugs())
 })
+
+/** Chapters without a lesson in them. */
+const SERVICE =
+  /^(Before you begin|Before the first reading|How to use this book|Setting out|Work safely|Questions|Answers|Glossary)$/
+/** At least this part of each page is used. */
+const LEAST_FILL = 0.4
+
+function chaptersOf(blocks: Block[]): { title: string; blocks: Block[] }[] {
+  const chapters: { title: string; blocks: Block[] }[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 1) chapters.push({ title: block.text, blocks: [] })
+    else chapters.at(-1)?.blocks.push(block)
+  }
+  return chapters
+}
 
 describe.each(list)('$slug', (book) => {
   const bytes = readFileSync(join(CONTENT, book.file))
@@ -42,6 +63,40 @@ describe.each(list)('$slug', (book) => {
     const texts: string[] = JSON.parse(readFileSync(join(CONTENT, book.texts), 'utf8'))
     expect(texts, RENDER).toEqual(await readPageTexts(bytes))
     expect(texts).toHaveLength(book.pages)
+  })
+
+  test('has no page that is nearly empty', () => {
+    const source = parseBook(readFileSync(bookPath(book.slug, 'book.md'), 'utf8'))
+    const figure = (file: string) => readFileSync(bookPath(book.slug, file), 'utf8')
+    const chapters = layOutBook(source, new Tag('Document'), CATEGORY_TONE[source.meta.category], figure)
+    const sparse = chapters.flatMap((chapter) =>
+      paginate(chapter).flatMap((page, i) =>
+        pageFill(page) < LEAST_FILL ? [`${chapter.title}, page ${i + 1}: ${pageFill(page).toFixed(2)}`] : [],
+      ),
+    )
+    expect(sparse).toEqual([])
+  })
+
+  test('has what a teacher needs around the text', () => {
+    const { blocks } = parseBook(readFileSync(bookPath(book.slug, 'book.md'), 'utf8'))
+    const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
+    expect(headings).toEqual(
+      expect.arrayContaining([
+        'What pupils can do afterwards',
+        'Sources and further reading',
+        'The same words in three languages',
+      ]),
+    )
+    for (const chapter of chaptersOf(blocks).filter(({ title }) => !SERVICE.test(title))) {
+      const last = chapter.blocks.at(-1)
+      expect(last?.kind === 'box' && last.box, `the last box of "${chapter.title}"`).toBe('board')
+    }
+    const boxes = blocks.flatMap((block) => (block.kind === 'box' ? [block] : []))
+    expect(boxes.filter(({ box }) => box === 'apart').length).toBeGreaterThanOrEqual(4)
+    expect(boxes.filter(({ box }) => box === 'marks').length).toBeGreaterThanOrEqual(1)
+    // Each mistake comes with a question of two answers, and says which is right.
+    for (const { blocks: inside, title } of boxes.filter(({ box }) => box === 'apart'))
+      expect(JSON.stringify(inside), title).toMatch(/\*\*The mistake:\*\*.*\*\*Ask:\*\*.*\(A\).*\(B\).*is right/)
   })
 
   test('has title, author and language', async () => {

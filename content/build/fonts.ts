@@ -34,6 +34,12 @@ const SANS: Record<string, string> = {
   '800': '800ExtraBold',
 }
 
+/** Fonts of the glossaries' languages, from the family of the headings. */
+const INDIAN = [
+  { letters: /\p{Script=Tamil}/u, name: 'anek-tamil', prefix: 'AnekTamil' },
+  { letters: /\p{Script=Devanagari}/u, name: 'anek-devanagari', prefix: 'AnekDevanagari' },
+]
+
 // Expo's packages have the full fonts; other packages omit the sub- and superscripts that chemistry needs.
 const serifFile = (cut: string) => `@expo-google-fonts/source-serif-4/${cut}/SourceSerif4_${cut}.ttf`
 const sansFile = (cut: string) => `@expo-google-fonts/anek-latin/${cut}/AnekLatin_${cut}.ttf`
@@ -127,7 +133,9 @@ function cutOf({ family, weight, italic }: TextStyle): string {
 }
 
 function faceFor(char: string, style: TextStyle): { face: Face; scale: number; rise: number } {
-  const file = cutOf(style)
+  const indian = INDIAN.find(({ letters }) => letters.test(char))
+  const cut = SANS[style.weight] ?? ''
+  const file = indian ? `@expo-google-fonts/${indian.name}/${cut}/${indian.prefix}_${cut}.ttf` : cutOf(style)
   const main = open(file, file)
   if (main.has(char)) return { face: main, scale: 1, rise: 0 }
   // Small signs use a bolder cut, so that their strokes match the letters beside them.

@@ -91,7 +91,7 @@ export function imprint(meta: BookMeta, tone: Tone, parent: Tag): (doc: Doc) => 
       7,
     ),
     ...text(
-      'Activities use things found at home and in an ordinary school. Read the “Take care” boxes before a class tries one; an adult stays present wherever heat, glass, chemicals or mains electricity come in.',
+      'Activities use things found at home and in an ordinary school. Read the “Safety” and “Take care” boxes before a class tries one; an adult stays present wherever heat, glass, chemicals or mains electricity come in.',
       small,
       7,
     ),

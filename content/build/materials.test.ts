@@ -37,6 +37,22 @@ describe.each(list)('$slug', (material) => {
   })
 })
 
+const plans = list.filter(({ slug }) => slug.startsWith('theme-'))
+
+test('each theme of offline training has a plan of one hour that needs no internet', () => {
+  const themes = JSON.parse(readFileSync(join(CONTENT, 'themes/themes.json'), 'utf8')) as { slug: string }[]
+  expect(plans.map(({ slug }) => slug).toSorted()).toEqual(themes.map(({ slug }) => `theme-${slug}`).toSorted())
+  for (const { slug, body, readings } of plans) {
+    const minutes = [...body.matchAll(/^\d+\. \*\*(\d+) min:/gm)].map(([, count]) => Number(count))
+    expect(
+      minutes.reduce((sum, count) => sum + count, 0),
+      slug,
+    ).toBe(60)
+    expect(body, slug).not.toMatch(/https?:/)
+    expect(readings, slug).toEqual([])
+  }
+})
+
 const printed = list.filter(({ file }) => file?.type === 'application/pdf')
 
 test.each(printed.map((material) => [material.title, material] as const))(

@@ -1,6 +1,7 @@
 export const CATEGORIES = ['Physics', 'Chemistry', 'Biology', 'Earth science'] as const
 export type Category = (typeof CATEGORIES)[number]
-export const BOXES = ['try', 'note', 'careful'] as const
+/** `safety` follows a `try` in the form of `safety.ts`; `apart` has a mistake and a question that shows it; `board` closes a chapter. */
+export const BOXES = ['try', 'safety', 'note', 'careful', 'apart', 'marks', 'board'] as const
 export type BoxKind = (typeof BOXES)[number]
 export type Align = 'left' | 'center' | 'right'
 
@@ -90,9 +91,10 @@ function parseTable(lines: string[]): Block {
 
 function parseBox(lines: string[]): Block {
   const [first = '', ...rest] = lines.map((line) => line.replace(/^>\s?/, ''))
-  const opening = /^\[!(try|note|careful)\]\s*(.*)$/.exec(first.trim())
+  const opening = /^\[!([a-z]+)\]\s*(.*)$/.exec(first.trim())
   const box = BOXES.find((kind) => kind === opening?.[1])
-  if (!opening || !box) throw new Error(`a blockquote must open with [!try], [!note] or [!careful]: ${first}`)
+  if (!opening || !box)
+    throw new Error(`a blockquote must open with ${BOXES.map((name) => `[!${name}]`).join(', ')}: ${first}`)
   return { kind: 'box', box, title: opening[2] ?? '', blocks: parseBlocks(rest) }
 }
 

@@ -23,12 +23,13 @@ function curlQuotes(text: string): string {
     .replace(/\.\.\./g, '…')
 }
 
-/** Keeps a number on one line with its unit, and a figure or chapter with its number. */
+/** Keeps a number on one line with its unit, a product or quotient whole, and a figure or chapter with its number. */
 function glueUnits(text: string): string {
   return text
     .replace(/(\d) (?=[A-Za-zµΩ°%]{1,3}(?![A-Za-z]))/g, '$1\u00a0')
     .replace(/ ± (?=\d)/g, '\u00a0±\u00a0')
-    .replace(/(\d) (?=[×÷=≈] \d)/g, '$1\u00a0')
+    .replace(/ ([×÷]) (?=[\d(])/g, '\u00a0$1\u00a0')
+    .replace(/(\d) (?=[=≈] \d)/g, '$1\u00a0')
     .replace(/\b(Chapter|Question|Step|Grade|Figure|Table) (?=\d)/g, '$1\u00a0')
 }
 

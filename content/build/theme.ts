@@ -30,8 +30,13 @@ export const CATEGORY_TONE: Record<Category, Tone> = {
   'Earth science': { accent: KUMKUM.accent, pale: '#FBE3A6' },
 }
 
+/** A box is known by its label too, so that a photocopy shows it. */
 export const BOX_TONE = {
   try: { ...PEACOCK, label: 'Try it' },
+  safety: { accent: KUMKUM.accent, pale: '#FFFFFF', label: 'Safety' },
   note: { ...INDIGO, label: 'Note' },
   careful: { ...KUMKUM, label: 'Take care' },
+  apart: { ...PLUM, label: 'Tell the ideas apart' },
+  marks: { accent: '#8A5A00', pale: '#FBE3A6', label: 'For marks' },
+  board: { accent: INK, pale: SUNK, label: 'On the blackboard' },
 }

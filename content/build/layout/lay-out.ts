@@ -4,7 +4,7 @@ import { breakLines } from './break-lines.ts'
 import { layOutFigure } from './lay-out-figure.ts'
 import { layOutTable } from './lay-out-table.ts'
 import { layOutEquation, layOutList, layOutParagraph, sans, serif, type Look, type TextColumn } from './lay-out-text.ts'
-import type { Block, Book } from '../parse-book.ts'
+import type { Block, Book, BoxKind } from '../parse-book.ts'
 import { parseInline, plainText } from '../parse-inline.ts'
 import type { Tag } from '../structure.ts'
 import { BOX_TONE, COLUMN, INK, PAGE, type Tone } from '../theme.ts'
@@ -12,6 +12,9 @@ import { BOX_TONE, COLUMN, INK, PAGE, type Tone } from '../theme.ts'
 export const BODY = serif(10.2, 14.4)
 const LEAD = serif(11.6, 16.6)
 const IN_BOX = serif(9.6, 13.5)
+/** For boxes that a teacher looks things up in, and that are in every chapter. */
+const IN_SMALL_BOX = serif(9, 12.2)
+const SMALL_BOXES: BoxKind[] = ['safety', 'apart', 'marks', 'board']
 export const BOX = { bar: 4, padX: 13, padTop: 9, padBottom: 10 }
 
 interface Context {
@@ -59,8 +62,9 @@ function layOutBox(block: Extract<Block, { kind: 'box' }>, context: Context): At
     ...(block.title
       ? layOutParagraph(parseInline(block.title), title, place, parent.add('P'), { before: 0, after: 4 })
       : []),
-  ].map((atom) => ({ ...atom, keep: true }))
-  const inside = layOutBlocks(block.blocks, { ...context, tone, look: IN_BOX, place, parent })
+  ].map((atom) => ({ ...atom, keep: true, opens: true as const }))
+  const look = SMALL_BOXES.includes(block.box) ? IN_SMALL_BOX : IN_BOX
+  const inside = layOutBlocks(block.blocks, { ...context, tone, look, place, parent })
   const atoms = [...top, ...inside]
   const last = atoms.at(-1)
   if (last) last.after = 0
@@ -80,7 +84,7 @@ function layOutBlocks(blocks: Block[], context: Context): Atom[] {
   for (const block of blocks) {
     const previous = atoms.at(-1)
     if (block.kind === 'paragraph') {
-      const space = { before: 0, after: context.look === IN_BOX ? 5 : 7 }
+      const space = { before: 0, after: context.look === BODY ? 7 : context.look === IN_BOX ? 5 : 3 }
       const set = layOutParagraph(parseInline(block.text), context.look, context.place, context.parent.add('P'), space)
       const last = set.at(-1)
       // A paragraph that ends with a colon stays with what follows.
@@ -91,15 +95,23 @@ function layOutBlocks(blocks: Block[], context: Context): Atom[] {
     else if (block.kind === 'table') atoms.push(...layOutTable(block, context.place, context.parent, context.tone))
     else if (block.kind === 'equation') {
       const pale =
-        context.look === IN_BOX
+        context.look !== BODY
           ? { accent: context.tone.accent, pale: '#FFFFFF' }
           : { accent: context.tone.accent, pale: '#EEF1EA' }
       if (previous?.kind === 'text') previous.keep = true
       atoms.push(layOutEquation(block.lines, context.place, context.parent, pale))
     } else if (block.kind === 'figure')
       atoms.push(layOutFigure(block, context.figure(block.file), context.place, context.parent))
-    else if (block.kind === 'box') atoms.push(...layOutBox(block, context))
-    else atoms.push(layOutHeading(block, context))
+    else if (block.kind === 'box') {
+      const box = layOutBox(block, context)
+      const [first] = box
+      // A safety box stays with its activity.
+      if (block.box === 'safety' && previous?.frame?.kind === 'try' && first) {
+        previous.keep = true
+        previous.after = first.before = 2
+      }
+      atoms.push(...box)
+    } else atoms.push(layOutHeading(block, context))
   }
   return atoms
 }

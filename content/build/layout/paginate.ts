@@ -124,9 +124,13 @@ function fill(chapter: Chapter, setting: Setting): BookPage[] {
     for (const unit of due) place(unit, [])
   }
   const split = (unit: Atom[]) => {
+    let together: Atom[] = []
     for (const atom of unit) {
-      if (!current.empty && !current.fits([atom])) close()
-      current.put([atom])
+      together.push(atom)
+      if (atom.opens) continue
+      if (!current.empty && !current.fits(together)) close()
+      current.put(together)
+      together = []
     }
   }
   // A box that would leave a third of the page blank is split instead, with enough of it on either side.
@@ -134,7 +138,7 @@ function fill(chapter: Chapter, setting: Setting): BookPage[] {
     const height = unit.reduce((sum, atom) => sum + atom.height, 0)
     if (!unit.every((atom) => atom.frame) || current.remaining < 150 || height < 170) return 0
     let cut = unit.length - 2
-    while (cut >= 4 && !current.fits(unit.slice(0, cut))) cut--
+    while (cut >= 4 && (unit[cut - 1]?.opens || !current.fits(unit.slice(0, cut)))) cut--
     return cut >= 4 ? cut : 0
   }
   function place(unit: Atom[], ahead: Atom[][]): void {
@@ -173,6 +177,7 @@ const CLOSER: Setting[] = [
   { air: 0.85, figures: 0.92, deeper: 6 },
   { air: 0.75, figures: 0.88, deeper: 8 },
   { air: 0.65, figures: 0.82, deeper: 10 },
+  { air: 0.5, figures: 0.76, deeper: 12 },
 ]
 
 /** Paginates a chapter, slightly tighter if that saves a mostly blank last page. */

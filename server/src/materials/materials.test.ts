@@ -271,6 +271,14 @@ describe('an operator who starts the server', () => {
         else expect(kind).toBe('integration-plan')
         if (cover) expect((await own.app.inject({ method: 'HEAD', url: cover })).statusCode).toBe(200)
       }
+      // The searches to which the pages of training link.
+      const planned = async (q: string) =>
+        (await own.call(calls.listMaterials, { token, query: { kind: 'integration-plan', q } })).body.items
+      const plans = (await planned('One hour'))
+        .map(({ title }) => title)
+        .filter((title) => title.startsWith('One hour: '))
+      expect(plans).toHaveLength(8)
+      expect((await planned('Low-cost experiments in optics'))[0]?.title).toMatch(/^Low-cost experiments in optics/)
       const { body: top } = await own.call(calls.showThisWeek, { token })
       expect([top.deck?.kind, top.poster?.kind]).toEqual(['slide-deck', 'poster'])
 
@@ -280,7 +288,7 @@ describe('an operator who starts the server', () => {
       expect(new Set(after.body.items.map(({ title }) => title))).toEqual(new Set(['By staff']))
       const keys = await materialsFileKeys(own.ctx.db)
       for (const key of keys) expect(await own.ctx.storage.stat(key)).not.toBeNull()
-      expect(keys.length).toBeGreaterThan(body.items.length)
+      expect(keys.length).toBeGreaterThan(body.items.filter(({ fileUrl }) => fileUrl).length)
     } finally {
       await own.close()
     }

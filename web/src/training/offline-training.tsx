@@ -83,6 +83,14 @@ export default function OfflineTrainingPage() {
               </Await>
             )}
           </Suspense>
+          <p className="mt-8">
+            <Link
+              to="/materials?kind=integration-plan&q=One+hour"
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              Plans of one hour for the themes, without internet
+            </Link>
+          </p>
         </div>
         <p className="when-free mt-10">
           <UnlessAsked>

@@ -68,6 +68,14 @@ export default function OnlineTrainingPage() {
               </Await>
             )}
           </Suspense>
+          <p className="mt-8">
+            <Link
+              to="/materials?kind=integration-plan&q=Low-cost+experiments+in+optics"
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              Sheet for experiments in optics: things, steps, time and safety
+            </Link>
+          </p>
         </div>
       </div>
     </>
