@@ -17,7 +17,7 @@ const MaterialSample = z.object({
   chapter: z.string(),
   grades: z.tuple([z.number(), z.number()]),
   boards: z.array(z.string()),
-  week: z.nullable(z.string()),
+  turn: z.nullable(z.number()),
   readings: z.array(z.object({ title: z.string(), url: z.string() })),
   isPremium: z.boolean(),
   file: z.nullable(
@@ -55,7 +55,8 @@ async function seedSample(ctx: AppContext, sample: MaterialSample): Promise<void
     gradeFrom: sample.grades[0],
     gradeTo: sample.grades[1],
     boards: sample.boards,
-    week: sample.week,
+    week: null,
+    turn: sample.turn,
     readings: sample.readings,
     isPremium: sample.isPremium,
     fileKey,
