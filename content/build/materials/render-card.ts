@@ -32,7 +32,13 @@ export function renderCard(source: MaterialSource): Sheet {
     const root = sheet.root.add('Sect', { lang })
     const place = { x: MARGIN, width: COLUMN }
     sheet.addPage()
-    sheet.decorate((doc) => doc.lineWidth(1.2).strokeColor(INK_SOFT).rect(30, 30, A4.width - 60, A4.height - 60).stroke())
+    sheet.decorate((doc) =>
+      doc
+        .lineWidth(1.2)
+        .strokeColor(INK_SOFT)
+        .rect(30, 30, A4.width - 60, A4.height - 60)
+        .stroke(),
+    )
     let y = 50
     y += sheet.text(`${card} · ${grade} ${grades}`, sans(12, 20, 600, INK_SOFT), { ...place, y }, root.add('P')) + 6
     y += sheet.text(title.trim(), sans(30, 42, 700), { ...place, y }, root.add('H1')) + 10

@@ -76,7 +76,12 @@ export const materialContent: ContentKind<MaterialRow, typeof materials.$inferIn
   detailsOf: ({ kind, title }) => ({ kind, title }),
   write: async (ctx, tx, staff, form, row) => {
     const files = await claimFiles(ctx, tx, staff, form, ctx.now())
-    const columns = { fileText: row?.fileText ?? '', ...columnsOf(form), ...weekColumns(form, row, dayOf(ctx.now())), ...files }
+    const columns = {
+      fileText: row?.fileText ?? '',
+      ...columnsOf(form),
+      ...weekColumns(form, row, dayOf(ctx.now())),
+      ...files,
+    }
     if (row?.publishedAt) assertComplete({ ...row, ...columns })
     return {
       columns: row ? columns : { ...columns, createdBy: staff.id },
