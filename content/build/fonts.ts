@@ -92,7 +92,7 @@ export class Face {
     const font = create(readFileSync(require.resolve(file)))
     if (!('layout' in font)) throw new Error(`${file} is a collection`)
     this.font = font
-    if (isIndianFace) shapeWith(font as unknown as Parameters<typeof shapeWith>[0], require.resolve(file))
+    if (isIndianFace) shapeWith(font, require.resolve(file))
     if (signs) {
       // pdfkit merges fonts of the same name; a separate name keeps the variant's character table apart.
       Object.defineProperty(font, 'postscriptName', { value: `${font.postscriptName}-${signs.name}` })

@@ -12,7 +12,7 @@ const languages = [
 ]
 
 /** The page of a card in each language; raises an error unless there are three. */
-export function cardPages({ slug, body }: MaterialSource): string[] {
+function cardPages({ slug, body }: MaterialSource): string[] {
   const pages = body.split(/^# /m).filter((page) => page.trim() !== '')
   if (pages.length !== languages.length) throw new Error(`${slug}: a card has a page in each of three languages`)
   return pages
