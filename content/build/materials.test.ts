@@ -93,8 +93,11 @@ test.each(printed.map((material) => [material.title, material] as const))(
     const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
     try {
       expect((await pdf.getMetadata()).info).toMatchObject({ Title: material.title, Language: 'en-IN' })
-      expect(await (await pdf.getPage(1)).getStructTree()).not.toBeNull()
-      expect(material.text).toContain('Ariviyal')
+      const page = await pdf.getPage(1)
+      expect(await page.getStructTree()).not.toBeNull()
+      const { items } = await page.getTextContent()
+      expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain('Ariviyal')
+      expect(material.text).not.toBe('')
       expect(material.text).not.toContain('\uFFFD')
     } finally {
       await pdf.loadingTask.destroy()
