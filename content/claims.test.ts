@@ -7,7 +7,7 @@ const paragraphs = globSync(
   [
     'books/*/book.md',
     'contributions/contributions.json',
-    'materials/*.md',
+    'materials/*/*.md',
     'projects/projects.json',
     'themes/themes.json',
     'art/workshop/gallery.json',

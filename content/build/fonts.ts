@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { loadShaper, shapeWith } from '../../server/src/platform/pdf/shaping.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -34,15 +35,11 @@ const SANS: Record<string, string> = {
   '800': '800ExtraBold',
 }
 
-/** Fonts of the glossaries' languages, from the family of the headings. */
-const INDIAN = [
-  { letters: /\p{Script=Tamil}/u, name: 'anek-tamil', prefix: 'AnekTamil' },
-  { letters: /\p{Script=Devanagari}/u, name: 'anek-devanagari', prefix: 'AnekDevanagari' },
-]
-
 // Expo's packages have the full fonts; other packages omit the sub- and superscripts that chemistry needs.
 const serifFile = (cut: string) => `@expo-google-fonts/source-serif-4/${cut}/SourceSerif4_${cut}.ttf`
 const sansFile = (cut: string) => `@expo-google-fonts/anek-latin/${cut}/AnekLatin_${cut}.ttf`
+const indianFile = (script: IndianScript, weight: TextStyle['weight']) =>
+  `@expo-google-fonts/anek-${script.toLowerCase()}/${SANS[weight]}/Anek${script}_${SANS[weight]}.ttf`
 const MATH_FILE = '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
 
 /** Characters missing in most fonts, drawn as a small copy of their base letter; copied text has the original character. */
@@ -77,15 +74,25 @@ const SUBSCRIPTS: Record<string, string> = {
 }
 const SMALL = 0.66
 
+type IndianScript = 'Tamil' | 'Devanagari'
+
+/** The Indian script that a character belongs to; the danda counts as Devanagari, whose font has it. */
+function indianScriptOf(char: string): IndianScript | null {
+  if (/\p{Script=Tamil}/u.test(char)) return 'Tamil'
+  return /[\p{Script=Devanagari}।]/u.test(char) ? 'Devanagari' : null
+}
+export const isIndian = (text: string): boolean => /[\p{Script=Tamil}\p{Script=Devanagari}]/u.test(text)
+
 /** A font file, or a variant of it that draws small signs. */
 export class Face {
   readonly font: Font
   private readonly widths = new Map<string, number>()
 
-  constructor(file: string, signs?: { name: string; map: Record<string, string> }) {
+  constructor(file: string, signs?: { name: string; map: Record<string, string> }, isIndianFace = false) {
     const font = create(readFileSync(require.resolve(file)))
     if (!('layout' in font)) throw new Error(`${file} is a collection`)
     this.font = font
+    if (isIndianFace) shapeWith(font, require.resolve(file))
     if (signs) {
       // pdfkit merges fonts of the same name; a separate name keeps the variant's character table apart.
       Object.defineProperty(font, 'postscriptName', { value: `${font.postscriptName}-${signs.name}` })
@@ -119,6 +126,23 @@ export class Face {
 }
 
 const faces = new Map<string, Face>()
+const indianFaces = new Map<string, Face>()
+
+/**
+ * Must be awaited before a document in an Indian script is laid out. Its fonts are opened anew for each document, since a glyph keeps
+ * the text that it had in the first.
+ */
+export async function openIndianFonts(): Promise<void> {
+  await loadShaper()
+  indianFaces.clear()
+}
+
+function openIndian(script: IndianScript, { weight }: TextStyle): Face {
+  const file = indianFile(script, weight)
+  let face = indianFaces.get(file)
+  if (!face) indianFaces.set(file, (face = new Face(file, undefined, true)))
+  return face
+}
 
 function open(key: string, file: string, signs?: { name: string; map: Record<string, string> }): Face {
   let face = faces.get(key)
@@ -133,9 +157,9 @@ function cutOf({ family, weight, italic }: TextStyle): string {
 }
 
 function faceFor(char: string, style: TextStyle): { face: Face; scale: number; rise: number } {
-  const indian = INDIAN.find(({ letters }) => letters.test(char))
-  const cut = SANS[style.weight] ?? ''
-  const file = indian ? `@expo-google-fonts/${indian.name}/${cut}/${indian.prefix}_${cut}.ttf` : cutOf(style)
+  const script = indianScriptOf(char)
+  if (script) return { face: openIndian(script, style), scale: 1, rise: 0 }
+  const file = cutOf(style)
   const main = open(file, file)
   if (main.has(char)) return { face: main, scale: 1, rise: 0 }
   // Small signs use a bolder cut, so that their strokes match the letters beside them.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { CONTENT } from './book-sources.ts'
 
 /** Increment when the engine's output changes: all materials then count as outdated until rendered again. */
-const ENGINE = 1
+const ENGINE = 2
 
 export interface MaterialRecord {
   slug: string
@@ -16,7 +16,8 @@ export interface MaterialRecord {
   chapter: string
   grades: [number, number]
   boards: string[]
-  week: string | null
+  /** Place in the cycle of weeks, from 1; null for what has no week. */
+  turn: number | null
   readings: { title: string; url: string }[]
   isPremium: boolean
   file: { path: string; name: string; type: string; bytes: number; sha256: string } | null
@@ -33,14 +34,15 @@ export interface MaterialSource {
   body: string
 }
 
-export const materialSlugs = (): string[] =>
-  readdirSync(join(CONTENT, 'materials'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => name.slice(0, -3))
-    .sort()
+/** The source file of each material, by slug. */
+const files = new Map(
+  globSync('*/*.md', { cwd: join(CONTENT, 'materials') }).map((path) => [basename(path, '.md'), path] as const),
+)
+
+export const materialSlugs = (): string[] => [...files.keys()].sort()
 
 const sourceText = (slug: string): string =>
-  readFileSync(join(CONTENT, 'materials', `${slug}.md`), 'utf8').replaceAll('\r\n', '\n')
+  readFileSync(join(CONTENT, 'materials', files.get(slug) ?? `${slug}.md`), 'utf8').replaceAll('\r\n', '\n')
 
 export function readMaterial(slug: string): MaterialSource {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(sourceText(slug)) ?? []
@@ -58,6 +60,13 @@ export function needed({ slug, meta }: MaterialSource, key: string): string {
   if (!value) throw new Error(`${slug}: "${key}" is missing`)
   return value
 }
+
+/** Further reading and sources: `readings: url title | url title`. */
+export const readingsOf = ({ meta }: MaterialSource): { url: string; title: string }[] =>
+  (meta.get('readings') ?? '')
+    .split(' | ')
+    .filter(Boolean)
+    .map((reading) => ({ url: reading.slice(0, reading.indexOf(' ')), title: reading.slice(reading.indexOf(' ') + 1) }))
 
 /** A drawing of a material, by its path within the content folder. */
 export const drawing = (path: string): string => readFileSync(join(CONTENT, path), 'utf8')

@@ -6,14 +6,57 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { CONTENT } from './book-sources.ts'
 import { isLinearised } from '../../server/src/platform/examine/linearise.ts'
-import { materialHash, materialSlugs, type MaterialRecord } from './material-sources.ts'
+import { materialKinds } from '../../contract/src/materials/material-kinds.ts'
+import { turns } from '../../server/src/materials/weekly-turns.ts'
+import { readGrade } from '../questions/read-questions.ts'
+import { materialHash, type MaterialRecord, materialSlugs, readMaterial } from './material-sources.ts'
+import { safetyOf } from './materials/safety.ts'
 
 const RENDER = 'run: node content/build/render-materials.ts'
 const list = JSON.parse(readFileSync(join(CONTENT, 'rendered/materials.json'), 'utf8')) as MaterialRecord[]
 
 test('every written material is rendered, with at least one of each kind', () => {
   expect(list.map(({ slug }) => slug).sort(), RENDER).toEqual(materialSlugs())
-  expect(new Set(list.map(({ kind }) => kind)).size).toBe(5)
+  expect([...new Set(list.map(({ kind }) => kind))].sort()).toEqual([...materialKinds].sort())
+})
+
+test.each(['slide-deck', 'poster'])('of the kind %s, each week in the cycle of weeks has one', (kind) => {
+  const weeks = list.filter((material) => material.kind === kind).map(({ turn }) => turn ?? 0)
+  expect(weeks.sort((a, b) => a - b)).toEqual(Array.from({ length: turns }, (_, week) => week + 1))
+})
+
+test('each chapter of grade 10 has a material, and one with answers or steps for a lesson', () => {
+  const ofNcert = readGrade(10).filter(({ form }) => form.board === 'CBSE')
+  const chapters = [...new Set(ofNcert.map(({ form }) => form.chapter))]
+  const lessons = list.filter(({ kind }) => ['worksheet', 'integration-plan', 'slide-deck'].includes(kind))
+  expect(chapters).toHaveLength(13)
+  expect(chapters.filter((name) => !lessons.some(({ chapter }) => chapter === name))).toEqual([])
+})
+
+/** Words with which a text sets pupils or a teacher to work with things. */
+const isActivity = /\*\*Do:\*\*|Try it|\*\*Teacher shows:\*\*|needs\n|Show an? /
+
+test('every material with an activity has a safety box, which names the age and a danger', () => {
+  const sources = materialSlugs().map(readMaterial)
+  const active = sources.filter(({ body }) => isActivity.test(body))
+  expect(active.length).toBeGreaterThan(5)
+  expect(active.filter(({ body }) => !/^:::safety\n/m.test(body)).map(({ slug }) => slug)).toEqual([])
+  expect(safetyOf(':::safety\nheat: hot\nage: 12 and older\n:::')?.map(({ label }) => label)).toEqual(['Age', 'Heat'])
+  expect(() => safetyOf(':::safety\nheat: hot\n:::')).toThrow(/names the age/)
+  expect(() => safetyOf(':::safety\nage: 12\nwater: wet\n:::')).toThrow(/no line/)
+})
+
+test('every poster names where its facts are from', () => {
+  const posters = list.filter(({ kind }) => kind === 'poster')
+  expect(posters.filter(({ readings }) => readings.length === 0)).toEqual([])
+})
+
+test('a card of the blackboard is found by its Tamil and Hindi words', () => {
+  const cards = list.filter(({ kind }) => kind === 'blackboard-card')
+  expect(3 * cards.length).toBeGreaterThanOrEqual(40)
+  for (const { text } of cards)
+    expect([/\p{Script=Tamil}/u, /\p{Script=Devanagari}/u].map((one) => one.test(text))).toEqual([true, true])
+  expect(list.find(({ slug }) => slug === 'card-heart')?.text).toContain('நுரையீரலுக்கு')
 })
 
 describe.each(list)('$slug', (material) => {
@@ -61,11 +104,16 @@ test.each(printed.map((material) => [material.title, material] as const))(
     const path = join(CONTENT, material.file?.path ?? '')
     const bytes = new Uint8Array(readFileSync(path))
     expect(await isLinearised(path)).toBe(true)
+    // At most 1 MB: teachers pay for what they load.
+    expect(bytes.byteLength).toBeLessThan(1_000_000)
     const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
     try {
       expect((await pdf.getMetadata()).info).toMatchObject({ Title: material.title, Language: 'en-IN' })
-      expect(await (await pdf.getPage(1)).getStructTree()).not.toBeNull()
-      expect(material.text).toContain('Ariviyal')
+      const page = await pdf.getPage(1)
+      expect(await page.getStructTree()).not.toBeNull()
+      const { items } = await page.getTextContent()
+      expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain('Ariviyal')
+      expect(material.text).not.toBe('')
       expect(material.text).not.toContain('\uFFFD')
     } finally {
       await pdf.loadingTask.destroy()

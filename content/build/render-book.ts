@@ -5,6 +5,7 @@ import Pdf from 'pdfkit'
 import { linearise } from '../../server/src/platform/examine/linearise.ts'
 import type { Doc } from './atoms.ts'
 import { drawBookPage } from './draw-page.ts'
+import { openIndianFonts } from './fonts.ts'
 import { contentsPage, contentsPages, drawCover, imprint, tightness, type ContentsEntry } from './front-matter.ts'
 import { layOutBook } from './layout/lay-out.ts'
 import { branchPages } from './layout/page-tree.ts'
@@ -70,6 +71,7 @@ function addBookmarks(doc: Doc, entries: ContentsEntry[]): void {
 
 /** Renders a book to a linearised, tagged PDF. Pages are laid out before drawing, so that the contents have all page numbers. */
 export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: Uint8Array; pages: number }> {
+  await openIndianFonts()
   const tone = CATEGORY_TONE[book.meta.category]
   const { title, subtitle, author } = book.meta
   const root = new Tag('Document', { title })

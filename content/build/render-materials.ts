@@ -1,11 +1,12 @@
 // Renders the sample support materials of content/materials into content/rendered/materials, and the list of them into
 // content/rendered/materials.json: node content/build/render-materials.ts
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { examineFile } from '../../server/src/platform/examine/examine-file.ts'
 import { CONTENT } from './book-sources.ts'
+import { isIndian, openIndianFonts } from './fonts.ts'
 import {
   materialHash,
   materialSlugs,
@@ -13,15 +14,22 @@ import {
   type MaterialSource,
   needed,
   readMaterial,
+  readingsOf,
 } from './material-sources.ts'
-import { renderDeck, renderPoster, renderWorksheet } from './render-material.ts'
+import { renderCard } from './materials/render-card.ts'
+import { renderDeck } from './materials/render-deck.ts'
+import { renderPages } from './materials/render-pages.ts'
+import { renderPoster } from './materials/render-poster.ts'
+import { safetyInMarkdown } from './materials/safety.ts'
 import type { Sheet } from './sheet.ts'
 
 const FOLDER = 'rendered/materials'
 const engines: Record<string, (source: MaterialSource) => Sheet> = {
   'slide-deck': renderDeck,
   poster: renderPoster,
-  worksheet: renderWorksheet,
+  worksheet: renderPages,
+  'blackboard-card': renderCard,
+  kit: renderPages,
 }
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
@@ -36,9 +44,14 @@ async function readAsUpload(path: string) {
   }
 }
 
+/** What the search reads: the text of the file, or its source in Indian scripts, which a PDF stores in drawing order. */
+const searchable = ({ body }: MaterialSource, text: string): string =>
+  isIndian(body) ? body.replaceAll(/^(# |- |!\[|:::)/gm, '') : text.replaceAll('\f', '\n')
+
 async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'file' | 'text' | 'cover' | 'captions'>> {
   const engine = engines[needed(source, 'kind')]
   if (engine) {
+    await openIndianFonts()
     const { pdf } = await engine(source).render()
     const path = `${FOLDER}/${source.slug}.pdf`
     writeFileSync(join(CONTENT, path), pdf)
@@ -52,7 +65,7 @@ async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'fil
       bytes: pdf.byteLength,
       sha256: sha256(pdf),
     }
-    return { file, text, cover: `${FOLDER}/${source.slug}.jpg`, captions: null }
+    return { file, text: searchable(source, text), cover: `${FOLDER}/${source.slug}.jpg`, captions: null }
   }
   const video = source.meta.get('film')
   if (!video) return { file: null, text: '', cover: null, captions: null }
@@ -66,36 +79,45 @@ async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'fil
   }
 }
 
+const LIST = join(CONTENT, 'rendered/materials.json')
+/** What is rendered already; what did not change stays as it is, unless `--all` asks for everything. */
+const rendered =
+  existsSync(LIST) && !process.argv.includes('--all')
+    ? (JSON.parse(readFileSync(LIST, 'utf8')) as MaterialRecord[])
+    : []
+
 async function render(slug: string): Promise<MaterialRecord & { order: number }> {
   const source = readMaterial(slug)
+  const hash = materialHash(slug)
+  const order = Number(needed(source, 'order'))
+  const same = rendered.find((one) => one.slug === slug && one.source_sha256 === hash)
+  if (same?.file?.type === 'application/pdf' && existsSync(join(CONTENT, same.file.path))) return { ...same, order }
   const kind = needed(source, 'kind')
   const [from = 6, to = from] = needed(source, 'grades').split('-').map(Number)
-  const readings = (source.meta.get('readings') ?? '')
-    .split(' | ')
-    .filter(Boolean)
-    .map((reading) => ({ url: reading.slice(0, reading.indexOf(' ')), title: reading.slice(reading.indexOf(' ') + 1) }))
   return {
     slug,
     kind,
     title: needed(source, 'title'),
     description: needed(source, 'description'),
-    body: engines[kind] ? '' : source.body,
+    body: engines[kind] ? '' : safetyInMarkdown(source.body),
     subject: needed(source, 'subject'),
     chapter: needed(source, 'chapter'),
     grades: [from, to],
     boards: (source.meta.get('boards') ?? '').split(', ').filter(Boolean),
-    week: source.meta.get('week') ?? null,
-    readings,
+    turn: Number(source.meta.get('turn')) || null,
+    readings: readingsOf(source),
     isPremium: needed(source, 'premium') === 'true',
     ...(await fileOf(source)),
-    source_sha256: materialHash(slug),
-    order: Number(needed(source, 'order')),
+    source_sha256: hash,
+    order,
   }
 }
 
 mkdirSync(join(CONTENT, FOLDER), { recursive: true })
-const list = await Promise.all(materialSlugs().map(render))
+const list = []
+// One after another: fonts of Indian scripts belong to one document.
+for (const slug of materialSlugs()) list.push(await render(slug))
 list.sort((a, b) => a.order - b.order)
 const records = list.map(({ order: _order, ...record }) => record)
-writeFileSync(join(CONTENT, 'rendered/materials.json'), `${JSON.stringify(records, null, 2)}\n`)
+writeFileSync(LIST, `${JSON.stringify(records, null, 2)}\n`)
 console.log(records.map(({ slug, file }) => `${slug}: ${Math.round((file?.bytes ?? 0) / 1024)} KB`).join('\n'))

@@ -3,8 +3,9 @@ import { drawLines, type Doc } from './atoms.ts'
 import { breakLines } from './layout/break-lines.ts'
 import { dotGrid } from './draw-page.ts'
 import { drawSvg } from './draw-svg.ts'
+import { isIndian } from './fonts.ts'
 import type { Look } from './layout/lay-out-text.ts'
-import { parseInline } from './parse-inline.ts'
+import { parseInline, plainText } from './parse-inline.ts'
 import { parseSvg } from './parse-svg.ts'
 import { linearised } from './render-book.ts'
 import { artifact, Tag } from './structure.ts'
@@ -49,6 +50,8 @@ export class Sheet {
   ): number {
     const lines = breakLines(parseInline(source), look.style, width)
     const { leading, color, style } = look
+    // Indian scripts are stored in drawing order, so readers need the text itself.
+    if (isIndian(source)) tag.options.actual = plainText(source)
     this.put((doc) =>
       tag.mark(doc, () => drawLines(doc, lines, { x, y, leading, size: style.size, color, width, align })),
     )
@@ -56,10 +59,16 @@ export class Sheet {
   }
 
   /** Places a drawing over the full width, or limited by `maxHeight`, and returns its height. */
-  figure(svg: string, alt: string, { x, y, width }: Area, maxHeight = Number.POSITIVE_INFINITY): number {
+  figure(
+    svg: string,
+    alt: string,
+    { x, y, width }: Area,
+    maxHeight = Number.POSITIVE_INFINITY,
+    parent: Tag = this.root,
+  ): number {
     const picture = parseSvg(svg)
     const fitting = Math.min(width, (maxHeight * picture.width) / picture.height)
-    const tag = this.root.add('Figure', { alt })
+    const tag = parent.add('Figure', { alt })
     this.put((doc) => tag.mark(doc, () => drawSvg(doc, picture, { x: x + (width - fitting) / 2, y, width: fitting })))
     return (fitting * picture.height) / picture.width
   }

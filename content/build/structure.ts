@@ -7,7 +7,7 @@ type Element = ReturnType<Doc['struct']>
 export class Tag {
   readonly children: Tag[] = []
   readonly type: string
-  readonly options: { alt?: string; title?: string; scope?: 'Column' | 'Row' }
+  readonly options: { alt?: string; title?: string; scope?: 'Column' | 'Row'; lang?: string; actual?: string }
   private element: Element | undefined
 
   constructor(type: string, options: Tag['options'] = {}) {

@@ -110,7 +110,7 @@ test(
     await page.emulateMedia({ media: 'screen' })
     await page.goBack()
     await expect(page.getByLabel('Subject')).toHaveValue('Physics')
-    await page.getByLabel('Kind').selectOption('Worksheet')
+    await page.getByLabel('Kind').selectOption('Short video')
     await expect(main(page).getByText('No material matches.')).toBeVisible()
     await expectWellMade(page)
     await page.getByRole('link', { name: 'Show all' }).click()

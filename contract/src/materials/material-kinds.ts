@@ -2,7 +2,15 @@
  * Kinds of support material (docs/product.md, Training and links), in display order. Free of schemas, so that any page
  * can import it.
  */
-export const materialKinds = ['slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan'] as const
+export const materialKinds = [
+  'slide-deck',
+  'poster',
+  'worksheet',
+  'short-video',
+  'integration-plan',
+  'blackboard-card',
+  'kit',
+] as const
 export type MaterialKind = (typeof materialKinds)[number]
 
 /** Display names of the kinds. */
@@ -12,6 +20,8 @@ export const materialKindNames: Record<MaterialKind, string> = {
   worksheet: 'Worksheet',
   'short-video': 'Short video',
   'integration-plan': 'Integration plan',
+  'blackboard-card': 'Blackboard card',
+  kit: 'Kit',
 }
 
 export const materialSubjects = [

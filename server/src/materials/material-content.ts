@@ -1,7 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { MaterialForm } from '@ariviyal/contract/materials/materials'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { mondayOf } from '@ariviyal/contract/time'
+import { dayOf, mondayOf } from '@ariviyal/contract/time'
 import { type ContentKind, pageRules } from '../content/content-kind.ts'
 import { stateOf } from '../content/content-rows.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -9,6 +9,7 @@ import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { claimUpload } from '../uploads/claim-upload.ts'
 import { makeFilePrivate } from '../uploads/make-file-private.ts'
+import { weekOf } from './material.view.ts'
 import { materialRows } from './materials.queries.ts'
 import type { MaterialRow, materials } from './materials.table.ts'
 
@@ -26,10 +27,16 @@ const columnsOf = (form: MaterialForm) => ({
   gradeFrom: form.grade_from,
   gradeTo: form.grade_to,
   boards: form.boards,
-  week: form.week === '' ? null : mondayOf(form.week),
   readings: form.readings,
   isPremium: form.isPremium,
 })
+
+/** A sample keeps its turn while staff leave its week as it is; another week, or none, is theirs. */
+function weekColumns(form: MaterialForm, row: MaterialRow | null, today: string) {
+  const week = form.week === '' ? null : mondayOf(form.week)
+  const isKept = row !== null && row.turn !== null && week === weekOf(row, today)
+  return isKept ? { week: null, turn: row.turn } : { week, turn: null }
+}
 
 /** Claims the uploads of a form and returns them as columns; columns of others are left out. */
 async function claimFiles({ storage }: AppContext, tx: Transaction, staff: User, form: MaterialForm, now: Date) {
@@ -69,7 +76,12 @@ export const materialContent: ContentKind<MaterialRow, typeof materials.$inferIn
   detailsOf: ({ kind, title }) => ({ kind, title }),
   write: async (ctx, tx, staff, form, row) => {
     const files = await claimFiles(ctx, tx, staff, form, ctx.now())
-    const columns = { fileText: row?.fileText ?? '', ...columnsOf(form), ...files }
+    const columns = {
+      fileText: row?.fileText ?? '',
+      ...columnsOf(form),
+      ...weekColumns(form, row, dayOf(ctx.now())),
+      ...files,
+    }
     if (row?.publishedAt) assertComplete({ ...row, ...columns })
     return {
       columns: row ? columns : { ...columns, createdBy: staff.id },

@@ -4,11 +4,13 @@ import type {
   StaffMaterial,
   StaffMaterialDetails,
 } from '@ariviyal/contract/materials/materials'
+import { dayOf } from '@ariviyal/contract/time'
 import { showContent } from '../content/content-rows.ts'
 import type { Caller, AppContext } from '../platform/app-context.ts'
 import { type FileKind, signFile } from '../platform/storage/signed-urls.ts'
 import type { MaterialRow } from './materials.table.ts'
 import { mayOpen } from './materials.policy.ts'
+import { weekOfTurn } from './weekly-turns.ts'
 
 const addressOf = (
   ctx: AppContext,
@@ -21,6 +23,10 @@ const addressOf = (
     ? signFile(ctx, { key, kind, itemId: row.id, userId: caller.user.id, premium: row.isPremium })
     : null
 
+/** The Monday of the week that a material is for, which moves on for samples that take turns. */
+export const weekOf = ({ week, turn }: Pick<MaterialRow, 'week' | 'turn'>, today: string): string | null =>
+  turn === null ? week : weekOfTurn(turn, today)
+
 export const showMaterial = (ctx: AppContext, caller: Caller, row: MaterialRow): Material => ({
   id: row.id,
   kind: row.kind,
@@ -31,7 +37,7 @@ export const showMaterial = (ctx: AppContext, caller: Caller, row: MaterialRow):
   grade_from: row.gradeFrom,
   grade_to: row.gradeTo,
   boards: row.boards,
-  week: row.week,
+  week: weekOf(row, dayOf(ctx.now())),
   isPremium: row.isPremium,
   locked: !mayOpen(row, caller),
   cover: row.coverKey && `/media/${row.coverKey}`,
@@ -51,17 +57,17 @@ export function showDetails(ctx: AppContext, caller: Caller, row: MaterialRow): 
   }
 }
 
-export const showStaff = (row: MaterialRow): StaffMaterial => ({
+export const showStaff = (ctx: AppContext, row: MaterialRow): StaffMaterial => ({
   ...showContent(row),
   kind: row.kind,
   title: row.title,
   subject: row.subject,
-  week: row.week,
+  week: weekOf(row, dayOf(ctx.now())),
   isPremium: row.isPremium,
 })
 
 export const showStaffDetails = (ctx: AppContext, caller: Caller, row: MaterialRow): StaffMaterialDetails => ({
-  ...showStaff(row),
+  ...showStaff(ctx, row),
   version: row.version,
   shown: showDetails(ctx, caller, row),
 })

@@ -1,6 +1,7 @@
 import type { ContentState } from '@ariviyal/contract/content'
 import { limits } from '@ariviyal/contract/limits'
 import type { MaterialKind } from '@ariviyal/contract/materials/material-kinds'
+import { mondayOf } from '@ariviyal/contract/time'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { contentQueries, inState, isShown } from '../content/content-rows.ts'
 import type { Executor } from '../platform/db/database.ts'
@@ -9,6 +10,7 @@ import { firstMatchingIds } from '../platform/search/first-ids.ts'
 import { wordsOf } from '../platform/search/words-of.ts'
 import { type MaterialRow, materials } from './materials.table.ts'
 import { exactly, correctedSearch, knownInMaterials, type Search } from './search.queries.ts'
+import { turnOf } from './weekly-turns.ts'
 
 const { search: _search, ...columns } = getTableColumns(materials)
 
@@ -113,15 +115,26 @@ export const selectMaterials = (executor: Executor, filter: MaterialFilter) =>
 export const selectStaffMaterials = (executor: Executor, state: ContentState | undefined, filter: MaterialFilter) =>
   selectPage(executor, inState(materials, state), filter)
 
-/** The newest published one of a week that has started by `today` (YYYY-MM-DD); null if there is none. */
+/**
+ * The published one of the week of `today` (YYYY-MM-DD): what staff dated for it, else the sample whose turn it is, else the newest of a
+ * week before. Null if there is none.
+ */
 export async function findOfWeek(executor: Executor, kind: MaterialKind, today: string): Promise<MaterialRow | null> {
-  const [row] = await executor
+  const isOne = and(isShown(materials), eq(materials.kind, kind))
+  const [dated] = await executor
     .select(columns)
     .from(materials)
-    .where(and(isShown(materials), eq(materials.kind, kind), isNotNull(materials.week), lte(materials.week, today)))
+    .where(and(isOne, isNotNull(materials.week), lte(materials.week, today)))
     .orderBy(desc(materials.week), desc(materials.publishedAt))
     .limit(1)
-  return row ?? null
+  if (dated?.week === mondayOf(today)) return dated
+  const [sample] = await executor
+    .select(columns)
+    .from(materials)
+    .where(and(isOne, eq(materials.turn, turnOf(today))))
+    .orderBy(asc(materials.position), asc(materials.id))
+    .limit(1)
+  return sample ?? dated ?? null
 }
 
 export async function findShownMaterial(executor: Executor, id: string): Promise<MaterialRow | null> {

@@ -44,7 +44,7 @@ export function materialsRoutes(app: App): void {
 
   route(app, calls.listStaffMaterials, async ({ ctx, query: { state, ...query } }) => {
     const { rows } = await selectStaffMaterials(ctx.db, state, filterOf(query))
-    return pageFrom(rows, showStaff)
+    return pageFrom(rows, (row) => showStaff(ctx, row))
   })
   route(app, calls.showStaffMaterial, async ({ ctx, params, caller }) => {
     const row = await materialRows.find(ctx.db, params.id)

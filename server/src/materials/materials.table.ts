@@ -1,8 +1,10 @@
+import { materialKinds } from '@ariviyal/contract/materials/material-kinds'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { contentColumns } from '../content/content-rows.ts'
 import { tsvector } from '../platform/db/columns.ts'
+import { turns } from './weekly-turns.ts'
 
 /** Indexes words unstemmed, for names and languages without rules in PostgreSQL, and with English stems. */
 const words = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
@@ -15,12 +17,12 @@ const searched = [
   words('file_text', 'D'),
 ].join(' || ')
 
-/** Slide decks, posters, worksheets, short videos and integration plans (docs/product.md, Training and links). */
+/** Slide decks, posters, worksheets, short videos, integration plans, blackboard cards and kits (docs/product.md, Training and links). */
 export const materials = pgTable(
   'materials',
   {
     ...contentColumns,
-    kind: text({ enum: ['slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan'] }).notNull(),
+    kind: text({ enum: materialKinds }).notNull(),
     title: text().notNull(),
     description: text().notNull(),
     body: text().notNull(),
@@ -31,6 +33,8 @@ export const materials = pgTable(
     /** Empty means all boards. */
     boards: text().array().notNull(),
     week: date({ mode: 'string' }),
+    /** Of a sample that is for a week: its place in the cycle of weeks (weekly-turns.ts). Then `week` is null. */
+    turn: integer(),
     readings: jsonb().$type<{ title: string; url: string }[]>().notNull(),
     isPremium: boolean('is_premium').notNull(),
     fileKey: text('file_key'),
@@ -60,16 +64,23 @@ export const materials = pgTable(
     index('materials_subject').on(table.subject, table.position, table.id),
     index('materials_chapter').on(sql`lower(${table.chapter})`, table.position, table.id),
     index('materials_kind_week').on(table.kind, table.week),
+    index('materials_kind_turn')
+      .on(table.kind, table.turn)
+      .where(sql`${table.turn} is not null`),
     index('materials_search').using('gin', table.search),
     check(
       'materials_kind_known',
-      sql`${table.kind} in ('slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan')`,
+      sql`${table.kind} in (${sql.raw(materialKinds.map((kind) => `'${kind}'`).join(', '))})`,
     ),
     check(
       'materials_grades_in_order',
       sql`6 <= ${table.gradeFrom} and ${table.gradeFrom} <= ${table.gradeTo} and ${table.gradeTo} <= 12`,
     ),
     check('materials_week_is_monday', sql`extract(isodow from ${table.week}) = 1`),
+    check(
+      'materials_turn_or_week',
+      sql`${table.turn} is null or (${table.week} is null and ${table.turn} between 1 and ${sql.raw(String(turns))})`,
+    ),
     check(
       'materials_file_whole',
       sql`num_nulls(${table.fileKey}, ${table.fileName}, ${table.fileType}, ${table.bytes}) in (0, 4)`,

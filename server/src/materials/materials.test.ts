@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as calls from '@ariviyal/contract/materials/materials'
+import { materialKinds } from '@ariviyal/contract/materials/material-kinds'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { undoAct } from '@ariviyal/contract/staff/undo'
+import { dayOf, laterDay, mondayOf } from '@ariviyal/contract/time'
 import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,9 +15,11 @@ import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { materials } from './materials.table.ts'
+import { findOfWeek } from './materials.queries.ts'
 import { materialsFileKeys } from './materials-file-keys.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { materialForm, putMaterial } from './testing.ts'
+import { turnOf } from './weekly-turns.ts'
 
 let testApp: TestApp
 let editor: TestUser
@@ -256,17 +260,57 @@ describe('an editor', () => {
   })
 })
 
+describe('the deck of the week', () => {
+  test('is the sample whose turn it is, and after twelve weeks the same one again; a deck that staff dated comes first', async () => {
+    const own = await openTestApp()
+    try {
+      const today = mondayOf(dayOf(own.ctx.now()))
+      const inWeeks = (weeks: number) => laterDay(today, 7 * weeks)
+      const deckIn = (weeks: number) => findOfWeek(own.ctx.db, 'slide-deck', laterDay(inWeeks(weeks), 3))
+      const sample = await putMaterial(own.ctx, { kind: 'slide-deck', turn: turnOf(today) })
+      const next = await putMaterial(own.ctx, { kind: 'slide-deck', turn: turnOf(inWeeks(1)) })
+      expect([(await deckIn(0))?.id, (await deckIn(1))?.id]).toEqual([sample.id, next.id])
+      expect(await deckIn(2)).toBeNull()
+      const ofStaff = await putMaterial(own.ctx, { kind: 'slide-deck', week: inWeeks(1) })
+      expect([(await deckIn(0))?.id, (await deckIn(1))?.id]).toEqual([sample.id, ofStaff.id])
+      expect([(await deckIn(2))?.id, (await deckIn(12))?.id]).toEqual([ofStaff.id, sample.id])
+      const { token } = await signUp(own)
+      const { body } = await own.call(calls.showThisWeek, { token })
+      expect(body.deck).toMatchObject({ id: sample.id, week: today })
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('keeps its turn while staff correct its title, and loses it with another week', async () => {
+    const { id } = await putMaterial(testApp.ctx, { kind: 'slide-deck', turn: 3 })
+    const turnAfter = async (week: (shown: string) => string) => {
+      const { version, shown } = await staffRow(id)
+      const body = { ...materialForm({ kind: 'slide-deck', week: week(shown.week ?? '') }), version }
+      const { status } = await testApp.call(calls.editMaterial, { token: editor.token, params: { id }, body })
+      expect(status).toBe(200)
+      const [row] = await testApp.ctx.db.select().from(materials).where(eq(materials.id, id))
+      return [row?.turn, row?.week]
+    }
+    expect(await turnAfter((shown) => shown)).toEqual([3, null])
+    expect(await turnAfter(() => '2026-01-06')).toEqual([null, '2026-01-05'])
+  })
+})
+
 describe('an operator who starts the server', () => {
-  test('finds one sample of each kind, unchanged after each start, and the work of staff unchanged', async () => {
+  test('finds samples of each kind, unchanged after each start, and the work of staff unchanged', async () => {
     const own = await openTestApp()
     try {
       const { token } = await signUpSubscriber(own)
       await Promise.all([seedMaterials(own.ctx), seedMaterials(own.ctx)])
       await seedMaterials(own.ctx)
-      const { body } = await own.call(calls.listMaterials, { token })
-      expect(new Set(body.items.map(({ kind }) => kind)).size).toBe(5)
-      expect(new Set(body.items.map(({ id }) => id)).size).toBe(body.items.length)
-      for (const { fileUrl, kind, cover } of body.items) {
+      const kinds = await Promise.all(
+        materialKinds.map((kind) => own.call(calls.listMaterials, { token, query: { kind } })),
+      )
+      expect(kinds.filter(({ body }) => body.items.length === 0)).toEqual([])
+      const samples = kinds.flatMap(({ body }) => body.items)
+      expect(new Set(samples.map(({ title }) => title)).size).toBe(samples.length)
+      for (const { fileUrl, kind, cover } of samples) {
         if (fileUrl) expect((await own.app.inject({ method: 'HEAD', url: fileUrl })).statusCode).toBe(200)
         else expect(kind).toBe('integration-plan')
         if (cover) expect((await own.app.inject({ method: 'HEAD', url: cover })).statusCode).toBe(200)
@@ -281,6 +325,8 @@ describe('an operator who starts the server', () => {
       expect((await planned('Low-cost experiments in optics'))[0]?.title).toMatch(/^Low-cost experiments in optics/)
       const { body: top } = await own.call(calls.showThisWeek, { token })
       expect([top.deck?.kind, top.poster?.kind]).toEqual(['slide-deck', 'poster'])
+      const monday = mondayOf(dayOf(own.ctx.now()))
+      expect([top.deck?.week, top.poster?.week]).toEqual([monday, monday])
 
       await own.ctx.db.update(materials).set({ title: 'By staff', seedSha: 'older', editedAt: own.ctx.now() })
       await seedMaterials(own.ctx)
@@ -288,7 +334,7 @@ describe('an operator who starts the server', () => {
       expect(new Set(after.body.items.map(({ title }) => title))).toEqual(new Set(['By staff']))
       const keys = await materialsFileKeys(own.ctx.db)
       for (const key of keys) expect(await own.ctx.storage.stat(key)).not.toBeNull()
-      expect(keys.length).toBeGreaterThan(body.items.filter(({ fileUrl }) => fileUrl).length)
+      expect(keys.length).toBeGreaterThan(samples.filter(({ fileUrl }) => fileUrl).length)
     } finally {
       await own.close()
     }

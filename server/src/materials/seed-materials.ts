@@ -17,7 +17,7 @@ const MaterialSample = z.object({
   chapter: z.string(),
   grades: z.tuple([z.number(), z.number()]),
   boards: z.array(z.string()),
-  week: z.nullable(z.string()),
+  turn: z.nullable(z.number()),
   readings: z.array(z.object({ title: z.string(), url: z.string() })),
   isPremium: z.boolean(),
   file: z.nullable(
@@ -33,16 +33,34 @@ type MaterialSample = z.output<typeof MaterialSample>
 /** The folder of each file type; a video that is also in the library is the same file. */
 const folderOf = (type: string): string => (type.startsWith('video/') ? 'videos' : 'materials')
 
-/** Seeds the sample materials into storage and database; like `seedLibrary`, it does not touch what staff changed. */
+/** Files of this many samples are stored at once. */
+const together = 8
+
+/**
+ * Seeds the sample materials into storage and database; like `seedLibrary`, it does not touch what staff changed. All rows are written
+ * in one transaction, so that a start with many samples waits for one commit.
+ */
 export async function seedMaterials(ctx: AppContext): Promise<void> {
-  for (const sample of (await readSamples(ctx, 'rendered/materials.json', MaterialSample)) ?? [])
-    await seedSample(ctx, sample)
+  const samples = (await readSamples(ctx, 'rendered/materials.json', MaterialSample)) ?? []
+  const rows: Awaited<ReturnType<typeof storeFiles>>[] = []
+  for (let from = 0; from < samples.length; from += together) {
+    const some = samples.slice(from, from + together)
+    rows.push(...(await Promise.all(some.map((sample) => storeFiles(ctx, sample)))))
+  }
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    // Serialises concurrent seeds, which would give two rows one position.
+    await lockOrder(tx, materials)
+    for (const row of rows)
+      if (row) await materialRows.seed(tx, { ...row, id: uuid(), createdAt: now, publishedAt: now })
+  })
 }
 
-async function seedSample(ctx: AppContext, sample: MaterialSample): Promise<void> {
+/** Stores the files of a sample and returns its row; null if its file is missing. */
+async function storeFiles(ctx: AppContext, sample: MaterialSample) {
   const { file, cover, captions } = sample
   const fileKey = file && (await storeSample(ctx, file.path, folderOf(file.type), slugOf(file.path), file.sha256))
-  if (file && !fileKey) return
+  if (file && !fileKey) return null
   const coverKey = cover && (await storeSample(ctx, cover, 'public/covers', slugOf(cover)))
   const captionsKey = captions && (await storeSample(ctx, captions, 'captions', slugOf(captions)))
   const content = {
@@ -55,7 +73,8 @@ async function seedSample(ctx: AppContext, sample: MaterialSample): Promise<void
     gradeFrom: sample.grades[0],
     gradeTo: sample.grades[1],
     boards: sample.boards,
-    week: sample.week,
+    week: null,
+    turn: sample.turn,
     readings: sample.readings,
     isPremium: sample.isPremium,
     fileKey,
@@ -66,19 +85,7 @@ async function seedSample(ctx: AppContext, sample: MaterialSample): Promise<void
     coverKey,
     captionsKey,
   }
-  const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
-    // Serialises concurrent seeds, which would give two rows one position.
-    await lockOrder(tx, materials)
-    await materialRows.seed(tx, {
-      id: uuid(),
-      seedKey: sample.slug,
-      seedSha: hashOf(JSON.stringify(content)),
-      createdAt: now,
-      publishedAt: now,
-      ...content,
-    })
-  })
+  return { seedKey: sample.slug, seedSha: hashOf(JSON.stringify(content)), ...content }
 }
 
 const slugOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.[a-z0-9]+$/, '')

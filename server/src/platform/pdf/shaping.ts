@@ -21,7 +21,11 @@ export async function loadShaper(): Promise<void> {
 export function shapeFont(doc: PDFKit.PDFDocument, file: string): void {
   // pdfkit takes the layout from its font, which it does not expose.
   // oxlint-disable-next-line no-underscore-dangle -- the name is pdfkit's
-  const { font } = (doc as unknown as { _font: { font: PdfFont } })._font
+  shapeWith((doc as unknown as { _font: { font: PdfFont } })._font.font, file)
+}
+
+/** Makes HarfBuzz shape text in a font that was read from `file`. */
+export function shapeWith(font: PdfFont, file: string): void {
   const { Buffer: Text, shape } = loaded()
   const own = fontOf(file)
   font.layout = (text) => {
