@@ -10,7 +10,6 @@ import { materialKinds } from '../../contract/src/materials/material-kinds.ts'
 import { turns } from '../../server/src/materials/weekly-turns.ts'
 import { readGrade } from '../questions/read-questions.ts'
 import { materialHash, type MaterialRecord, materialSlugs, readMaterial } from './material-sources.ts'
-import { safetyOf } from './materials/safety.ts'
 
 const RENDER = 'run: node content/build/render-materials.ts'
 const list = JSON.parse(readFileSync(join(CONTENT, 'rendered/materials.json'), 'utf8')) as MaterialRecord[]
@@ -36,14 +35,13 @@ test('each chapter of grade 10 has a material, and one with answers or steps for
 /** Words with which a text sets pupils or a teacher to work with things. */
 const isActivity = /\*\*Do:\*\*|Try it|\*\*Teacher shows:\*\*|needs\n|Show an? /
 
-test('every material with an activity has a safety box, which names the age and a danger', () => {
+test('every material with an activity has a safety section, whose points safety.test.ts reads', () => {
   const sources = materialSlugs().map(readMaterial)
   const active = sources.filter(({ body }) => isActivity.test(body))
   expect(active.length).toBeGreaterThan(5)
-  expect(active.filter(({ body }) => !/^:::safety\n/m.test(body)).map(({ slug }) => slug)).toEqual([])
-  expect(safetyOf(':::safety\nheat: hot\nage: 12 and older\n:::')?.map(({ label }) => label)).toEqual(['Age', 'Heat'])
-  expect(() => safetyOf(':::safety\nheat: hot\n:::')).toThrow(/names the age/)
-  expect(() => safetyOf(':::safety\nage: 12\nwater: wet\n:::')).toThrow(/no line/)
+  expect(active.filter(({ body }) => !/^## Safety\n|^- \*\*Safety\.\*\* /m.test(body)).map(({ slug }) => slug)).toEqual(
+    [],
+  )
 })
 
 test('every poster names where its facts are from', () => {

@@ -20,7 +20,6 @@ import { renderCard } from './materials/render-card.ts'
 import { renderDeck } from './materials/render-deck.ts'
 import { renderPages } from './materials/render-pages.ts'
 import { renderPoster } from './materials/render-poster.ts'
-import { safetyInMarkdown } from './materials/safety.ts'
 import type { Sheet } from './sheet.ts'
 
 const FOLDER = 'rendered/materials'
@@ -46,7 +45,7 @@ async function readAsUpload(path: string) {
 
 /** What the search reads: the text of the file, or its source in Indian scripts, which a PDF stores in drawing order. */
 const searchable = ({ body }: MaterialSource, text: string): string =>
-  isIndian(body) ? body.replaceAll(/^(# |- |!\[|:::)/gm, '') : text.replaceAll('\f', '\n')
+  isIndian(body) ? body.replaceAll(/^(# |- |!\[)/gm, '') : text.replaceAll('\f', '\n')
 
 async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'file' | 'text' | 'cover' | 'captions'>> {
   const engine = engines[needed(source, 'kind')]
@@ -99,7 +98,7 @@ async function render(slug: string): Promise<MaterialRecord & { order: number }>
     kind,
     title: needed(source, 'title'),
     description: needed(source, 'description'),
-    body: engines[kind] ? '' : safetyInMarkdown(source.body),
+    body: engines[kind] ? '' : source.body,
     subject: needed(source, 'subject'),
     chapter: needed(source, 'chapter'),
     grades: [from, to],

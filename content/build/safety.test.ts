@@ -44,14 +44,15 @@ const contributions = (
 }))
 
 /** Materials that ask a class to do something: every plan and film, and what says *Try it*. */
-const materials = globSync('materials/*.md', { cwd: CONTENT, exclude: ['materials/low-cost-optics.md'] }).flatMap(
-  (path): Activity[] => {
-    const body = read(path)
-    if (!/^kind: (integration-plan|short-video)$/m.test(body) && !/try it/i.test(body)) return []
-    const safety = safetySection(body) ?? /^- \*Safety:\* (.*)$/m.exec(body)?.[1]
-    return [{ name: path, text: body.replace(safety ?? '', ''), safety }]
-  },
-)
+const materials = globSync('materials/*/*.md', {
+  cwd: CONTENT,
+  exclude: ['materials/plans/low-cost-optics.md'],
+}).flatMap((path): Activity[] => {
+  const body = read(path)
+  if (!/^kind: (integration-plan|short-video|kit)$/m.test(body) && !/try it/i.test(body)) return []
+  const safety = safetySection(body) ?? /^- \*Safety:\* (.*)$/m.exec(body)?.[1]
+  return [{ name: path, text: body.replace(safety ?? '', ''), safety }]
+})
 
 const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson: string }[]).map(
   ({ slug, lesson }): Activity => {
@@ -61,7 +62,7 @@ const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson
 )
 
 /** The sheet of the sample workshop has one activity under each heading with a number. */
-const workshop = read('materials/low-cost-optics.md')
+const workshop = read('materials/plans/low-cost-optics.md')
   .split(/^## (?=\d)/m)
   .slice(1)
   .map((part): Activity => {
@@ -109,8 +110,8 @@ const named: [activity: string, point: SafetyPoint, words: RegExp][] = [
   ['measuring-well: A rubber-band balance', 'Allergy', /latex/],
   ['experiment-yeast-balloon', 'Allergy', /latex/],
   ['theme genome', 'Fire', /flame/],
-  ['materials/current-and-heat.md', 'Heat', /30 minutes/],
-  ['materials/light-in-eight-periods.md', 'Fire', /LED/],
+  ['materials/films/current-and-heat.md', 'Heat', /30 minutes/],
+  ['materials/plans/light-in-eight-periods.md', 'Fire', /LED/],
 ]
 
 test.each(named)('%s says under %s what was overlooked', (name, point, words) => {
