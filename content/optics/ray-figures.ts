@@ -8,7 +8,15 @@ const root = join(import.meta.dirname, '../..')
 
 /** The drawings of books, covers, workshop and pages, as paths from the project root. */
 const drawings = (): string[] =>
-  globSync(['content/art/**/*.svg', 'content/books/*/figures/*.svg', 'content/materials/figures/*/*.svg', 'web/public/art/*.svg'], { cwd: root })
+  globSync(
+    [
+      'content/art/**/*.svg',
+      'content/books/*/figures/*.svg',
+      'content/materials/figures/*/*.svg',
+      'web/public/art/*.svg',
+    ],
+    { cwd: root },
+  )
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 
