@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
+import { entryOf } from '../server/src/chapters/page-of-section.ts'
 import { timing } from '../server/src/platform/examine/captions.ts'
 import { writtenNumber } from '../server/src/questions/marking/decimal.ts'
 import { patternOf as markedPattern } from '../server/src/platform/search/mark-words.ts'
@@ -12,6 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Expressions composed at run time, by their file: one example each. */
 const composed: Record<string, RegExp[]> = {
+  'server/src/chapters/page-of-section.ts': [entryOf('Light and shadow')],
   'server/src/platform/http/site/site.ts': [/^\/reset-password\/[^/]+$/, /^\/sessions\/[^/]+\/room\/[^/]+$/],
   'server/src/platform/examine/captions.ts': [timing],
   'server/src/platform/pdf/fonts.ts': [/\p{Script=Tamil}/u],

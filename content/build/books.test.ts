@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookPath, bookSlugs, CONTENT, sourceHash, type EbookRecord } from './book-sources.ts'
+import { openIndianFonts } from './fonts.ts'
 import { layOutBook } from './layout/lay-out.ts'
 import { pageFill } from './layout/page-fill.ts'
 import { paginate } from './layout/paginate.ts'
@@ -65,7 +66,8 @@ describe.each(list)('$slug', (book) => {
     expect(texts).toHaveLength(book.pages)
   })
 
-  test('has no page that is nearly empty', () => {
+  test('has no page that is nearly empty', async () => {
+    await openIndianFonts()
     const source = parseBook(readFileSync(bookPath(book.slug, 'book.md'), 'utf8'))
     const figure = (file: string) => readFileSync(bookPath(book.slug, file), 'utf8')
     const chapters = layOutBook(source, new Tag('Document'), CATEGORY_TONE[source.meta.category], figure)

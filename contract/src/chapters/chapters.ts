@@ -3,10 +3,10 @@ import { changeOfState, ContentState } from '../content.ts'
 import { contributionKindNames } from '../community/contributions/contribution-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
+import { Id, IdParams, Moment, optionalText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { chosenGrade, MaterialKind } from '../materials/materials.ts'
-import { nameText } from '../name-text.ts'
+import { nameText, optionalName } from '../name-text.ts'
 import { webAddress } from '../web-address.ts'
 import { chapterBoards, chapterLimits, useKinds, useRoles } from './chapter-rules.ts'
 
@@ -104,13 +104,13 @@ export const listChapterUses = endpoint({
 const Use = z.object({
   kind: UseKind,
   id: Id,
-  section: optionalText(),
+  section: optionalName(),
   page: z._default(
     z.nullable(wholeNumber(1, chapterLimits.pages, `Choose a page from 1 to ${chapterLimits.pages}`)),
     null,
   ),
   role: UseRole,
-  competency: optionalText(),
+  competency: optionalName(),
 })
 export type ChapterUse = z.infer<typeof Use>
 
@@ -122,11 +122,11 @@ const fields = {
   title: nameText('Title is required'),
   /** Other names of the chapter in materials, questions and posts. */
   names: lines(chapterLimits.names),
-  textbook: requiredText('Name the textbook and its year'),
+  textbook: nameText('Name the textbook and its year'),
   source: webAddress,
   competencies: lines(chapterLimits.competencies),
   note: optionalText(limits.paragraphMax),
-  monday: optionalText(limits.paragraphMax),
+  monday: optionalName(limits.paragraphMax),
   uses: z.array(Use).check(z.maxLength(chapterLimits.uses, `List at most ${chapterLimits.uses}`)),
 }
 export const ChapterForm = z.object(fields)

@@ -330,7 +330,7 @@ export const specialRows: Record<string, Special> = {
   videos: { both: { grade_from: 6, grade_to: 12 }, full: { embed_provider: null, embed_id: null } },
   workshops: { both: { link: 'https://meet.example/register' } },
   workshop_images: { full: { position: 0 }, bare: { position: 1 } },
-  materials: { both: { kind: 'worksheet', grade_from: 6, grade_to: 12 } },
+  materials: { both: { kind: 'worksheet', grade_from: 6, grade_to: 12 }, full: { turn: null } },
   chapters: { both: { board: 'CBSE', grade: 10 }, full: { number: 9 } },
   training_themes: { full: { picture: '/images/prism.webp' } },
   live_series: {
