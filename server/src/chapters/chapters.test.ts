@@ -58,7 +58,7 @@ describe('the page of a chapter', () => {
     expect(uses.find(({ section }) => section === 'The law of reflection')).toMatchObject({
       kind: 'ebook',
       title: 'Light and Sight',
-      page: 7,
+      page: 8,
       role: 'core',
       locked: true,
     })
@@ -84,7 +84,8 @@ describe('the page of a chapter', () => {
     await put('For another grade', { gradeTo: 9 })
     await put('A draft', { publishedAt: null })
     const { materials } = await show('cbse-10-life-processes')
-    expect(materials.map(({ title }) => title)).toEqual(['Breathing cards'])
+    const made = ['Breathing cards', 'For another board', 'For another grade', 'A draft']
+    expect(materials.map(({ title }) => title).filter((title) => made.includes(title))).toEqual(['Breathing cards'])
   })
 
   test('counts the questions of the bank under the name that most of them have', async () => {
