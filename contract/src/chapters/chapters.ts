@@ -26,18 +26,18 @@ export const ChapterSummary = z.object({
 })
 export type ChapterSummary = z.infer<typeof ChapterSummary>
 
-/** A thing to use in a chapter; `section` and `page` are those of a book. Locked ones are shown, without access. */
-const Used = z.object({
+/** What staff assigned to a chapter, as it is stored; `section` and `page` are those of a book. */
+const AssignedUse = z.object({
   kind: UseKind,
   id: Id,
-  title: z.string(),
   section: z.string(),
   page: z.nullable(z.number()),
   role: UseRole,
   competency: z.string(),
-  isPremium: z.boolean(),
-  locked: z.boolean(),
 })
+
+/** A thing to use in a chapter. Locked ones are shown, without access. */
+const Used = z.extend(AssignedUse, { title: z.string(), isPremium: z.boolean(), locked: z.boolean() })
 export type Used = z.infer<typeof Used>
 
 /** What there is for a chapter. `colleagues` is null for callers who do not read the posts of colleagues. */
@@ -100,7 +100,7 @@ export const listChapterUses = endpoint({
   answer: z.object({ items: z.array(z.object({ id: Id, chapters: z.array(ChapterLink) })) }),
 })
 
-/** What staff assigned to a chapter. */
+/** The same in a form. */
 const Use = z.object({
   kind: UseKind,
   id: Id,
@@ -146,16 +146,7 @@ export type StaffChapter = z.infer<typeof StaffChapter>
 export const StaffChapterDetails = z.extend(StaffChapter, {
   ...z.pick(ChapterDetails, { textbook: true, source: true, competencies: true, monday: true }).shape,
   names: z.array(z.string()),
-  uses: z.array(
-    z.object({
-      kind: UseKind,
-      id: Id,
-      section: z.string(),
-      page: z.nullable(z.number()),
-      role: UseRole,
-      competency: z.string(),
-    }),
-  ),
+  uses: z.array(AssignedUse),
 })
 export type StaffChapterDetails = z.infer<typeof StaffChapterDetails>
 

@@ -49,17 +49,11 @@ export async function seedChapters(ctx: AppContext): Promise<void> {
   }
 }
 
-type FindUse = (sample: UseSample) => Promise<ChapterUse[]>
+type FindUse = (sample: UseSample) => ChapterUse[]
 
 async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindUse): Promise<void> {
   const { chapters: listed, ...textbook } = sample
-  const rows = await Promise.all(
-    listed.map(async (chapter) => ({
-      ...textbook,
-      ...chapter,
-      uses: (await Promise.all(chapter.uses.map(find))).flat(),
-    })),
-  )
+  const rows = listed.map((chapter) => ({ ...textbook, ...chapter, uses: chapter.uses.flatMap(find) }))
   await ctx.db.transaction(async (tx) => {
     // Serialises concurrent seeds, which would give two rows one position.
     await lockOrder(tx, chapters)
@@ -75,15 +69,17 @@ async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindU
 /** Finds the seeded thing that a sample names; none when it has not been seeded. */
 async function sampleFinder(ctx: AppContext): Promise<FindUse> {
   const { ebooks, videos } = await findLibrarySamples(ctx.db)
+  // Once for each book, which many chapters use.
+  const pageTexts = new Map<string, string[]>()
+  for (const book of ebooks.keys())
+    pageTexts.set(book, z.array(z.string()).parse((await readSampleJson(ctx, `rendered/books/${book}.json`)) ?? []))
   const themes = await findThemeSamples(ctx.db)
   const use = (kind: UseKind, id: string | undefined, { role, competency }: UseSample, section = '', page?: number) =>
     id === undefined ? [] : [{ kind, id, section, page: page ?? null, role, competency }]
-  return async (sample) => {
+  return (sample) => {
     if ('video' in sample) return use('video', videos.get(sample.video), sample)
     if ('theme' in sample) return use('theme', themes.get(sample.theme), sample)
     const { book, section } = sample
-    const texts = await readSampleJson(ctx, `rendered/books/${book}.json`)
-    const page = pageOfSection(z.array(z.string()).parse(texts ?? []), section)
-    return use('ebook', ebooks.get(book), sample, section, page)
+    return use('ebook', ebooks.get(book), sample, section, pageOfSection(pageTexts.get(book) ?? [], section))
   }
 }

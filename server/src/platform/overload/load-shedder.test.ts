@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPlatformTestApp } from '../../testing/platform-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { kindOf } from './load-shedder.ts'
+import { keepBusy } from './testing.ts'
 
 let testApp: TestApp
 let base: string
@@ -34,11 +35,6 @@ afterAll(() => {
   release()
   return testApp.close()
 })
-
-function keepBusy(ms: number): void {
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < ms);
-}
 
 test('the kind of a request follows from its path', () => {
   expect(kindOf('/healthz')).toBeNull()

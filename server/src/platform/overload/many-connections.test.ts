@@ -4,11 +4,7 @@ import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import { LoadShedder } from './load-shedder.ts'
-
-function keepBusy(ms: number): void {
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < ms);
-}
+import { keepBusy } from './testing.ts'
 
 test('new connections are accepted while six hundred others ask without a pause', { timeout: 30_000 }, async () => {
   const shedder = new LoadShedder(openLog('silent'))
