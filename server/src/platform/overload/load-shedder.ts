@@ -9,6 +9,9 @@ const longestWait = { pages: 0.2, staff: 1, files: 0.2, calls: 0.3, streams: 0.3
 export type Kind = keyof typeof longestWait
 export const kinds = Object.keys(longestWait) as Kind[]
 
+/** Requests started per iteration of the event loop, and requests refused: a refusal costs a tenth of the cheapest answer. */
+const perIteration = { started: 2, refused: 16 }
+
 const tickMs = 100
 const ticksPerReport = 50
 
@@ -29,7 +32,11 @@ export class LoadShedder {
   readonly refused: Record<Kind, number> = { pages: 0, staff: 0, files: 0, calls: 0, streams: 0 }
   /** Pages, files and streams take as long as the client's connection and cost nothing meanwhile: only calls are estimated. */
   readonly #estimators = { calls: new ThroughputEstimator(), staff: new ThroughputEstimator() }
-  readonly #schedulers = { first: new RequestScheduler(), others: new RequestScheduler() }
+  readonly #schedulers = {
+    first: new RequestScheduler(perIteration.started),
+    others: new RequestScheduler(perIteration.started),
+    refused: new RequestScheduler(perIteration.refused),
+  }
   readonly #log: Logger
   #timer: NodeJS.Timeout | undefined
 
@@ -72,7 +79,9 @@ export class LoadShedder {
     if (kind) {
       if (this.waitOf(kind) > longestWait[kind]) {
         this.refused[kind] += 1
-        refuse(request, response, kind === 'pages', this.refused[kind])
+        const place = this.refused[kind]
+        // In turn too: a crowd that asks again at once would fill each iteration with refusals, and nobody new would be accepted.
+        this.#schedulers.refused.add(() => refuse(request, response, kind === 'pages', place))
         return
       }
       const estimator = this.#estimatorOf(kind)

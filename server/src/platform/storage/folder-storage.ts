@@ -1,7 +1,9 @@
-import { chmodSync, mkdirSync, type Stats } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, close, createReadStream, mkdirSync, open as openFile, type Stats } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v7 as uuid } from 'uuid'
+import { readInTurn } from './read-in-turn.ts'
 import { checkedKey, FileGone, isFileKey, type ListedFile, type Storage, type StoredFile } from './storage.ts'
 
 /** Folder for incomplete files. No key begins with a dot. */
@@ -35,10 +37,12 @@ export function openFolder(folder: string): Storage {
       return file?.isFile() ? storedFile(file) : null
     },
     async stream(key, range) {
-      const handle = await orNull(open(pathOf(key)))
-      if (handle && (await handle.stat()).isFile())
-        return handle.createReadStream({ ...range, highWaterMark: readBytes })
-      await handle?.close()
+      const path = pathOf(key)
+      if ((await orNull(stat(path)))?.isFile()) {
+        const fs = { open: openFile, read: readInTurn, close }
+        const stream = createReadStream(path, { ...range, highWaterMark: readBytes, fs })
+        if (await orNull(once(stream, 'open'))) return stream
+      }
       throw new FileGone(`no file has the key ${key}`)
     },
     delete: (key) => rm(pathOf(key), { force: true }),

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepBusy } from '../overload/testing.ts'
+import { openFolder } from './folder-storage.ts'
+
+test('sixty downloads at once leave each iteration of the event loop to others after a few chunks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ariviyal-turns-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const storage = openFolder(folder)
+  const bytes = 3 * 1024 ** 2
+  await storage.put('videos/film.mp4', Buffer.alloc(bytes))
+  let chunks = 0
+  let most = 0
+  let isDone = false
+  const watch = () => {
+    most = Math.max(most, chunks)
+    chunks = 0
+    if (!isDone) setImmediate(watch)
+  }
+  watch()
+  const download = async () => {
+    let received = 0
+    for await (const chunk of await storage.stream('videos/film.mp4')) {
+      chunks += 1
+      received += (chunk as Buffer).length
+      // As long as sending it to a client takes.
+      keepBusy(1)
+    }
+    return received
+  }
+  expect(new Set(await Promise.all(Array.from({ length: 60 }, download)))).toEqual(new Set([bytes]))
+  isDone = true
+  expect(most).toBeLessThanOrEqual(8)
+})
