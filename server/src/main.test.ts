@@ -171,7 +171,7 @@ describe('an operator', () => {
     },
   )
 
-  test('whose PostgreSQL dies sees a log line, and the server recovers with its data', async () => {
+  test.runIf(isThorough)('whose PostgreSQL dies sees a log line, and the server recovers with its data', async () => {
     await fillData()
     const port = await freePort()
     const server = start({ PORT: String(port) })

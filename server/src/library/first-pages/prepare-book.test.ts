@@ -7,6 +7,7 @@ import { loadImage } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -118,27 +119,30 @@ test('links lead to the web or to a place in the book; a page with turned text i
   expect(await drawn(id, 3)).not.toBeNull()
 })
 
-test('a book of an older version gets its pages and their texts at the next start, once; a new file gets its own', async () => {
-  const id = await shelve(await drawPdf((document) => document.text('Cover').addPage().text('Thunderclouds')))
-  await start()
-  const found = await testApp.call(searchSite, { token: teacher.token, query: { q: 'thunderclouds' } })
-  expect(found.body.sections.flatMap(({ hits }) => hits)).toMatchObject([{ id, page: 2 }])
+test.runIf(isThorough)(
+  'a book of an older version gets its pages and their texts at the next start, once; a new file gets its own',
+  async () => {
+    const id = await shelve(await drawPdf((document) => document.text('Cover').addPage().text('Thunderclouds')))
+    await start()
+    const found = await testApp.call(searchSite, { token: teacher.token, query: { q: 'thunderclouds' } })
+    expect(found.body.sections.flatMap(({ hits }) => hits)).toMatchObject([{ id, page: 2 }])
 
-  const rows = () => testApp.ctx.db.select({ id: ebookPages.id }).from(ebookPages).where(eq(ebookPages.ebookId, id))
-  const before = await rows()
-  expect(before).toHaveLength(2)
-  const put = vi.spyOn(testApp.ctx.storage, 'put')
-  await start()
-  expect(put).not.toHaveBeenCalled()
-  expect(await rows()).toEqual(before)
-  put.mockRestore()
+    const rows = () => testApp.ctx.db.select({ id: ebookPages.id }).from(ebookPages).where(eq(ebookPages.ebookId, id))
+    const before = await rows()
+    expect(before).toHaveLength(2)
+    const put = vi.spyOn(testApp.ctx.storage, 'put')
+    await start()
+    expect(put).not.toHaveBeenCalled()
+    expect(await rows()).toEqual(before)
+    put.mockRestore()
 
-  await testApp.ctx.storage.put('ebooks/new.pdf', await drawPdf((document) => document.text('A new edition')))
-  await testApp.ctx.db.update(ebooks).set({ fileKey: 'ebooks/new.pdf' }).where(eq(ebooks.id, id))
-  expect(await drawn(id, 1)).toBeNull()
-  await start()
-  expect((await drawn(id, 1))?.runs.map(({ text }) => text).join('')).toBe('A new edition')
-})
+    await testApp.ctx.storage.put('ebooks/new.pdf', await drawPdf((document) => document.text('A new edition')))
+    await testApp.ctx.db.update(ebooks).set({ fileKey: 'ebooks/new.pdf' }).where(eq(ebooks.id, id))
+    expect(await drawn(id, 1)).toBeNull()
+    await start()
+    expect((await drawn(id, 1))?.runs.map(({ text }) => text).join('')).toBe('A new edition')
+  },
+)
 
 test('a book whose file is gone or cannot be read is left to the reader, and not tried again', async () => {
   const gone = await publishedBook(testApp)
