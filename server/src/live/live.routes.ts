@@ -18,7 +18,10 @@ import { findShownLiveSession, presentLiveSessions, showLiveSessionDetails } fro
 import { selectOwnLiveSessions, selectShownLiveSessions } from './shown/shown-live-sessions.queries.ts'
 
 export function liveRoutes(app: App, ctx: AppContext, features: readonly Feature[]): void {
-  const calendarDays = features.flatMap((feature) => feature.calendarDays ?? [])
+  const calendarSources = {
+    days: features.flatMap((feature) => feature.calendarDays ?? []),
+    appointments: features.flatMap((feature) => feature.appointments ?? []),
+  }
   onAccountTakeover(ctx, revokeCalendarAddress)
 
   route(app, calls.listLiveSessions, async ({ ctx, query: { cursor, ...filter }, caller }) => {
@@ -59,7 +62,7 @@ export function liveRoutes(app: App, ctx: AppContext, features: readonly Feature
   })
   route(app, calls.readCalendarFeed, async ({ ctx, params }) => ({
     name: 'live-sessions.ics',
-    body: await readCalendar(ctx, params.token.replace(/\.ics$/, ''), calendarDays),
+    body: await readCalendar(ctx, params.token.replace(/\.ics$/, ''), calendarSources),
     revalidated: true,
   }))
 }

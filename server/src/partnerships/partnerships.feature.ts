@@ -7,6 +7,7 @@ import { partnerConsoleRoutes } from './partner-console.routes.ts'
 import { partnershipStaffRoutes } from './partnership-staff.routes.ts'
 import { offersRoutes, requestsRoutes } from './partnerships.routes.ts'
 import { eraseIncidents, eraseMessages, erasePlans, partnershipData } from './personal-data.ts'
+import { agreedTimes } from './requests/agreed-times.ts'
 import { runPartnershipClock } from './run-partnership-clock.ts'
 
 const clockJob = 'partnerships.clock'
@@ -32,5 +33,6 @@ export const partnershipsFeature: Feature = {
     partner_incidents: eraseIncidents,
   },
   mailSamples: { Partnerships: mailSamples },
+  appointments: agreedTimes,
   queue: [{ for: 'support', waiting: waitingIncidents }],
 }

@@ -1,6 +1,7 @@
 import { showRecord } from '@ariviyal/contract/certificates/record'
 import * as consoleCalls from '@ariviyal/contract/partnerships/partner-console'
 import * as offerCalls from '@ariviyal/contract/partnerships/offers'
+import { makeCalendarFeed } from '@ariviyal/contract/live/live'
 import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
 import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as calls from '@ariviyal/contract/partnerships/requests'
@@ -62,6 +63,10 @@ const report = (
     params: { id },
     body: { took_place: true, minutes: 120, pupils: 30, words: 'They saw the pasteuriser.', ...change },
   })
+async function calendarOf({ token }: TestUser): Promise<string> {
+  const { url } = (await testApp.call(makeCalendarFeed, { token })).body
+  return (await testApp.app.inject({ url: new URL(url).pathname })).body
+}
 const placesTaken = async (slot: string) =>
   (await testApp.ctx.db.select().from(partnerSlots).where(eq(partnerSlots.id, slot)))[0]?.taken
 const subjectsOf = async ({ email }: TestUser) => (await testApp.mails(email)).map(({ subject }) => subject)
@@ -102,6 +107,8 @@ describe('a visit of a class', () => {
     const headers = { authorization: `Bearer ${teacher.token}` }
     const file = await testApp.app.inject({ url: `/api/partnerships/requests/${id}/calendar`, headers })
     expect(file.body).toContain('SUMMARY:Visit to a lab or a plant')
+    for (const person of [teacher, partner]) expect(await calendarOf(person)).toContain(`UID:${id}`)
+    expect(await calendarOf(await newTeacher())).not.toContain(`UID:${id}`)
 
     expect((await report(teacher, id)).status).toBe(409)
     testApp.advance({ days: 11 })

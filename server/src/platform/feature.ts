@@ -33,6 +33,21 @@ export interface CalendarDay {
 }
 export type CalendarDays = (executor: Executor, userId: string, now: Date) => Promise<CalendarDay[]>
 
+/** An appointment of two sides, as an event of either. */
+export interface Appointment {
+  id: string
+  /** Counts changes of its time. */
+  sequence: number
+  changedAt: Date
+  startsAt: Date
+  endsAt: Date
+  title: string
+  location: string
+  description: string
+  path: string
+}
+export type Appointments = (executor: Executor, userId: string) => Promise<Appointment[]>
+
 export interface SiteSearchFor {
   user: User
   now: Date
@@ -69,6 +84,8 @@ export interface Feature {
   siteSearch?: SiteSearch[]
   /** Days of a user's calendar feed, such as last dates that the user saved. */
   calendarDays?: CalendarDays
+  /** Appointments of a user's calendar feed, such as visits of a partner. */
+  appointments?: Appointments
   /** What waits for staff, and which of them may decide it. */
   queue?: { for: StaffAccess; waiting: (executor: Executor, place: OldestFirst) => Promise<WaitingItem[]> }[]
 }

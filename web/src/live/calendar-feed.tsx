@@ -32,8 +32,8 @@ export function CalendarFeed({ url }: { url: string | null }) {
         <div className="grid gap-4 px-4 pt-1 pb-4">
           <p>
             Google Calendar, Outlook, Apple Calendar and others can subscribe to an address. Sessions that you register
-            for and last dates of news that you save appear there by themselves and move when they move. A cancelled
-            session is marked.
+            for, times agreed with partners, and last dates of news that you save appear there by themselves and move
+            when they move. A cancelled session is marked.
           </p>
           <Notice dialog={dialog} />
           {url === null ? (
@@ -53,8 +53,8 @@ export function CalendarFeed({ url }: { url: string | null }) {
             <>
               <CopyLine label="The address of your calendar" text={url} />
               <p className="text-sm text-ink-soft">
-                Anyone with this address can see your sessions and the news that you saved. If others have it, make a
-                new one.
+                Anyone with this address can see your sessions, your times with partners and the news that you saved. If
+                others have it, make a new one.
               </p>
               <div className="flex flex-wrap gap-3">
                 <a href={asCalendar(url)} className={buttonStyle('quiet')}>

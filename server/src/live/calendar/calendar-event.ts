@@ -9,7 +9,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { CalendarDay } from '../../platform/feature.ts'
+import type { Appointment, CalendarDay } from '../../platform/feature.ts'
 import type { MailEvent } from '../../platform/mail/mail.ts'
 import type { LiveSessionRow } from '../live.table.ts'
 import { roomAddress, sessionAddress } from '../shown/session-address.ts'
@@ -84,20 +84,6 @@ export function invitationTo(
   return { method, body: body.toString() }
 }
 
-/** An appointment of two sides, as an event of either. */
-export interface Appointment {
-  id: string
-  /** Counts changes of its time. */
-  sequence: number
-  changedAt: Date
-  startsAt: Date
-  endsAt: Date
-  title: string
-  location: string
-  description: string
-  path: string
-}
-
 const appointmentEventOf = (
   { config }: Pick<AppContext, 'config'>,
   { id, sequence, changedAt: stamp, startsAt, endsAt, title, location, description, path }: Appointment,
@@ -159,15 +145,16 @@ export function dayCalendar(ctx: Pick<AppContext, 'config'>, name: string, days:
   return body.toString()
 }
 
-/** Sessions and days as a calendar to download or subscribe to; clients refresh hourly or as they like. */
+/** Sessions, days and appointments as a calendar to download or subscribe to; clients refresh hourly or as they like. */
 export function calendarOf(
   ctx: Pick<AppContext, 'config'>,
   name: string,
   sessions: LiveSessionRow[],
-  days: CalendarDay[] = [],
+  { days = [], appointments = [] }: { days?: CalendarDay[]; appointments?: Appointment[] } = {},
 ): string {
   const body = calendar({ name, method: ICalCalendarMethod.PUBLISH, ttl: 3_600 })
   for (const session of sessions) body.createEvent(eventOf(ctx, session, changedAt(session)))
   for (const day of days) body.createEvent(dayEventOf(ctx, day))
+  for (const appointment of appointments) body.createEvent(appointmentEventOf(ctx, appointment))
   return body.toString()
 }

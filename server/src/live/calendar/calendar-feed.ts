@@ -3,7 +3,7 @@ import { brand } from '@ariviyal/contract/brand'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { addDays } from '../../platform/time/calendar.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import type { CalendarDays } from '../../platform/feature.ts'
+import type { Appointments, CalendarDays } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { hashOfToken, newToken } from '../../platform/crypto/one-time-token.ts'
@@ -16,6 +16,12 @@ import { selectForCalendar } from '../shown/shown-live-sessions.queries.ts'
 /** Age and number of the sessions that a calendar holds at most. */
 const daysBack = 90
 const eventsMax = 500
+
+/** What the features add to the sessions. */
+export interface CalendarSources {
+  days: readonly CalendarDays[]
+  appointments: readonly Appointments[]
+}
 
 const keyOf = (ctx: AppContext) => sharedSecret(ctx.db, 'calendar-feeds', ctx.now())
 const purpose = (userId: string) => `calendar-feed ${userId}`
@@ -52,16 +58,20 @@ export async function revokeCalendarAddress(executor: Executor, userId: string):
 }
 
 /**
- * The calendar of a token: registered sessions of the last 90 days and the future, cancelled ones marked, and days of other features. Raises `not-found` for a revoked
- * or unknown token.
+ * The calendar of a token: registered sessions of the last 90 days and the future, cancelled ones marked, and days and appointments of other
+ * features. Raises `not-found` for a revoked or unknown token.
  */
-export async function readCalendar(ctx: AppContext, token: string, sources: readonly CalendarDays[]): Promise<string> {
+export async function readCalendar(ctx: AppContext, token: string, sources: CalendarSources): Promise<string> {
   const [feed] = await ctx.db
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.tokenHash, hashOfToken(token)))
   if (!feed) throw new AppError('not-found')
   const sessions = await selectForCalendar(ctx.db, feed.userId, addDays(ctx.now(), -daysBack), eventsMax)
-  const days = await Promise.all(sources.map((find) => find(ctx.db, feed.userId, ctx.now())))
-  return calendarOf(ctx, `${brand.name}: live sessions and saved dates`, sessions, days.flat())
+  const days = await Promise.all(sources.days.map((find) => find(ctx.db, feed.userId, ctx.now())))
+  const appointments = await Promise.all(sources.appointments.map((find) => find(ctx.db, feed.userId)))
+  return calendarOf(ctx, `${brand.name}: live sessions and saved dates`, sessions, {
+    days: days.flat(),
+    appointments: appointments.flat(),
+  })
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
-import { partnerSlots } from '../offers/offers.table.ts'
+import { partnerSlots, type SlotRow } from '../offers/offers.table.ts'
 import {
   type MessageRow,
   partnerMessages,
@@ -111,6 +111,29 @@ export const selectApplicants = (
     .from(partnerRequests)
     .where(and(eq(partnerRequests.offerId, offerId), inArray(partnerRequests.state, states)))
     .orderBy(asc(partnerRequests.id))
+
+/** At most as many as a person's calendar holds. */
+const calendarMax = 200
+
+/** Requests of a teacher, or to an organisation, that have a time and on which both sides have not yet reported; the newest first. */
+export const selectWithTime = (
+  executor: Executor,
+  of: { teacherId: string } | { organisationId: string },
+): Promise<{ request: RequestRow; slot: SlotRow }[]> =>
+  executor
+    .select({ request: partnerRequests, slot: partnerSlots })
+    .from(partnerRequests)
+    .innerJoin(partnerSlots, eq(partnerSlots.id, partnerRequests.slotId))
+    .where(
+      and(
+        'teacherId' in of
+          ? eq(partnerRequests.teacherId, of.teacherId)
+          : eq(partnerRequests.organisationId, of.organisationId),
+        inArray(partnerRequests.state, ['matched', 'confirmed']),
+      ),
+    )
+    .orderBy(desc(partnerRequests.id))
+    .limit(calendarMax)
 
 /** Requests with a place in a slot. */
 export const selectPlaced = (executor: Executor, slotId: string): Promise<RequestRow[]> =>
