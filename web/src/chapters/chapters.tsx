@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
+import { reloadPage } from '../frame/page-reload.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
@@ -85,7 +86,7 @@ function Failed() {
   return (
     <Banner tone="error" live>
       <p className="mb-3">The chapters could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
+      <Button tone="quiet" onClick={reloadPage}>
         Try again
       </Button>
     </Banner>

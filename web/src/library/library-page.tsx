@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { reloadPage } from '../frame/page-reload.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -98,7 +99,7 @@ function ShelfFailed({ noun }: { noun: string }) {
   return (
     <Banner tone="error" live>
       <p className="mb-3">The {noun} could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
+      <Button tone="quiet" onClick={reloadPage}>
         Try again
       </Button>
     </Banner>

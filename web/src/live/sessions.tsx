@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { reloadPage } from '../frame/page-reload.ts'
 import { readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
@@ -130,7 +131,7 @@ function Failed({ what }: { what: string }) {
   return (
     <Banner tone="error" live className="my-6">
       <p className="mb-3">{what} could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
+      <Button tone="quiet" onClick={reloadPage}>
         Try again
       </Button>
     </Banner>

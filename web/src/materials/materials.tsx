@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { reloadPage } from '../frame/page-reload.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { readSession } from '../session/store.ts'
 import { isNarrowed, noFilter } from '../ui/list/content-filter.ts'
@@ -123,7 +124,7 @@ function Failed() {
   return (
     <Banner tone="error" live>
       <p className="mb-3">The materials could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
+      <Button tone="quiet" onClick={reloadPage}>
         Try again
       </Button>
     </Banner>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { reloadPage } from '../frame/page-reload.ts'
 import { Await } from '../ui/loading/await.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -93,7 +94,7 @@ const Missing = () => (
 const Failed = () => (
   <Banner tone="error" live className="my-6">
     <p className="mb-3">The list could not be loaded. Check your connection and try again.</p>
-    <Button tone="quiet" onClick={() => location.reload()}>
+    <Button tone="quiet" onClick={reloadPage}>
       Try again
     </Button>
   </Banner>
