@@ -17,6 +17,7 @@ import type { Route } from './+types/root'
 import { FallbackPage, useAddressKnown } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
+import { useScriptFailure } from './frame/page-reload.ts'
 import { Stylesheet } from './frame/stylesheet.tsx'
 import { accountNameScript, guestsLeaveScript, headScript } from './session/head-script.ts'
 import { AddressNotice } from './session/address-notice.tsx'
@@ -100,13 +101,17 @@ function GuestsLeave() {
   return isGated ? <script dangerouslySetInnerHTML={{ __html: guestsLeaveScript }} /> : null
 }
 
-export const HydrateFallback = Waiting
+/** Until the first page is loaded. */
+export function HydrateFallback() {
+  return useScriptFailure() ? <Failure error={null} /> : <Waiting />
+}
 
 /** Until the route of the fallback page is known. */
 export const meta: Route.MetaFunction = () => [{ title: brand.name }]
 
 export default function App() {
   const { pathname } = useLocation()
+  useScriptFailure()
   // No first paint needs it. Not a lazy component: its boundary would hold back what the page loads.
   const [later, setLater] = useState<ReactNode>()
   useEffect(() => {

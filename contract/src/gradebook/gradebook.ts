@@ -96,6 +96,7 @@ export const CategoryForm = z.object({
 export type CategoryForm = z.output<typeof CategoryForm>
 
 export const SetupForm = z.object({
+  /** Of the gradebook that the teacher read: refused where how it counts was changed after that. */
   revision: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
   total_of: wholeNumber(1, limits.marksMax, `Enter a whole number from 1 to ${limits.marksMax}`),
   bands: z.nullable(z.enum(bandSetIds)),

@@ -15,7 +15,7 @@ export async function changeSetup(ctx: AppContext, teacherId: string, classId: s
   await ctx.db.transaction(async (tx) => {
     await lockClassFor(tx, classId, teacherId, 'change')
     const before = await findSetup(tx, classId)
-    if (before.revision !== form.revision) throw new AppError('edited-elsewhere', serverMessages.gradebookChanged)
+    if (form.revision < before.setupRevision) throw new AppError('edited-elsewhere', serverMessages.gradebookChanged)
     const known = await selectCategories(tx, classId)
     const ids = new Set(known.map(({ id }) => id))
     if (form.categories.some(({ id }) => id !== undefined && !ids.has(id)))

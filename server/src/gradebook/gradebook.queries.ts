@@ -15,6 +15,7 @@ import {
 /** How a gradebook counts until its teacher says otherwise. */
 const defaults = {
   revision: 0,
+  setupRevision: 0,
   totalOf: 100,
   bands: null,
   absent: 'leave-out',
@@ -27,16 +28,20 @@ export async function findSetup(executor: Executor, classId: string): Promise<Gr
   return row ?? { classId, ...defaults }
 }
 
-/** Begins a change of the gradebook and returns its new revision. The caller holds the lock of the class. */
+/** Begins a change of the gradebook, also of how it counts, and returns its new revision. The caller holds the lock of the class. */
 export async function raiseRevision(
   executor: Executor,
   classId: string,
-  change: Partial<GradebookRow> = {},
+  setup?: Partial<GradebookRow>,
 ): Promise<number> {
+  const next = sql`${gradebooks.revision} + 1`
   const [row] = await executor
     .insert(gradebooks)
-    .values({ classId, ...defaults, ...change, revision: 1 })
-    .onConflictDoUpdate({ target: gradebooks.classId, set: { ...change, revision: sql`${gradebooks.revision} + 1` } })
+    .values({ classId, ...defaults, ...setup, revision: 1, ...(setup && { setupRevision: 1 }) })
+    .onConflictDoUpdate({
+      target: gradebooks.classId,
+      set: { ...setup, revision: next, ...(setup && { setupRevision: next }) },
+    })
     .returning({ revision: gradebooks.revision })
   return row?.revision ?? 1
 }

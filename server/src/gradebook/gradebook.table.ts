@@ -32,6 +32,8 @@ export const gradebooks = pgTable(
       .references(() => classes.id, { onDelete: 'cascade' }),
     /** Increases with each change of the gradebook. A changed cell has it as its version, so no version comes twice. */
     revision: integer().notNull(),
+    /** The revision that last changed how it counts, so that marks saved meanwhile are no reason to refuse a change of that. */
+    setupRevision: integer('setup_revision').notNull().default(0),
     totalOf: integer('total_of').notNull(),
     bands: text().$type<BandSetId>(),
     /** For absences where there are no categories. */

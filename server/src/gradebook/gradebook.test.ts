@@ -107,6 +107,15 @@ describe('a teacher who opens the gradebook', () => {
 })
 
 describe('how a gradebook counts', () => {
+  test('is changed although marks were saved since it was read, but not by two at once', async () => {
+    const { id, students, tests } = await mine.make(['Anbu'], [25])
+    const { revision } = await show(id)
+    await mine.save(id, tests[0]?.id ?? '', [line(students[0]?.id ?? '', { marks: 20 })])
+    expect((await setup(id, { revision, total_of: 50 })).status).toBe(200)
+    expect((await setup(id, { revision, total_of: 80 })).error.code).toBe('edited-elsewhere')
+    expect((await show(id)).total_of).toBe(50)
+  })
+
   test('is chosen by categories, scale and grades; what was read before somebody changed it is refused', async () => {
     const { id, students, tests } = await mine.make(['Anbu', 'Banu'], [25, 25, 50])
     const [anbu = '', banu = ''] = students.map((student) => student.id)

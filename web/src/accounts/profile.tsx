@@ -9,10 +9,10 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { MyInstitutions } from '../institutions/my-institutions.tsx'
 import { readSession } from '../session/store.ts'
 import { OwnSubscription } from '../subscriptions/own-subscription.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { Route } from './+types/profile'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Profile' })
@@ -96,9 +96,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Await resolve={loaderData.subscription}>
                     {(known) =>
                       known === 'failed' ? (
-                        <Banner tone="error" className="mt-10">
-                          Your subscription could not be loaded. Reload the page to try again.
-                        </Banner>
+                        <PartFailure what="Your subscription" className="mt-10" />
                       ) : known ? (
                         <OwnSubscription state={known[0]} history={known[1]} />
                       ) : null

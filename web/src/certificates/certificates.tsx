@@ -5,7 +5,6 @@ import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useRefresh } from '../ui/loading/use-refresh.ts'
@@ -15,6 +14,7 @@ import { CertificateCard } from './certificate-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { RecordPart } from './record-part.tsx'
 import { yearFrom } from './record-year.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Your certificates' })
 export const HydrateFallback = Waiting
@@ -60,11 +60,7 @@ export default function CertificatesPage({ loaderData: { name, page, record, yea
             </PagedList>
           )}
         </section>
-        {record ? (
-          <RecordPart record={record} year={year} />
-        ) : (
-          <Banner tone="error">Your record could not be loaded. Reload the page to try again.</Banner>
-        )}
+        {record ? <RecordPart record={record} year={year} /> : <PartFailure what="Your record" />}
       </div>
     </>
   )

@@ -6,11 +6,10 @@ import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
 import { choiceFrom, textFrom } from '../ui/list/list-address.ts'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/chapters'
@@ -65,7 +64,7 @@ export default function ChaptersPage() {
           {chapters === null ? (
             <Loading />
           ) : (
-            <Await resolve={chapters} errorElement={<Failed />}>
+            <Await resolve={chapters} errorElement={<PartFailure what="The chapters" />}>
               {(all) => <OfBoard chapters={all.filter((chapter) => chapter.board === board)} grade={grade} />}
             </Await>
           )}
@@ -80,17 +79,6 @@ const Loading = () => (
     <Spinner label="Loading the chapters" />
   </div>
 )
-
-function Failed() {
-  return (
-    <Banner tone="error" live>
-      <p className="mb-3">The chapters could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
-        Try again
-      </Button>
-    </Banner>
-  )
-}
 
 /** Grade 10 is shown first. */
 const firstGrade = 10

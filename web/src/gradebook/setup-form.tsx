@@ -1,5 +1,5 @@
 import { bandSetIds, bandSets } from '@ariviyal/contract/gradebook/bands'
-import { changeSetup, type Gradebook, SetupForm as Schema, showGradebook } from '@ariviyal/contract/gradebook/gradebook'
+import { changeSetup, type Gradebook, SetupForm as Schema } from '@ariviyal/contract/gradebook/gradebook'
 import { type PupilViews, pupilViews } from '@ariviyal/contract/gradebook/holistic'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
@@ -42,10 +42,6 @@ const draftsOf = ({ categories }: Gradebook): CategoryDraft[] =>
     absent,
   }))
 
-/** What this form changes, to be compared. */
-const setupOf = ({ total_of, bands, absent, holistic, pupil_views, categories }: Gradebook): string =>
-  JSON.stringify({ total_of, bands, absent, holistic, pupil_views, categories })
-
 /** Categories with weights, what the total is out of, and grades. */
 export function SetupForm({ editing, dialog }: TaskProps) {
   const { gradebook } = editing
@@ -57,7 +53,8 @@ export function SetupForm({ editing, dialog }: TaskProps) {
     holistic: gradebook.holistic,
     pupil_views: gradebook.pupil_views,
   })
-  const [opened] = useState(() => setupOf(gradebook))
+  // While the form is open, the page may read what a colleague has changed.
+  const [revision] = useState(gradebook.revision)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const { revalidate } = useRevalidator()
@@ -67,7 +64,7 @@ export function SetupForm({ editing, dialog }: TaskProps) {
   const save = async () => {
     const parsed = z.safeParse(Schema, {
       ...rules,
-      revision: gradebook.revision,
+      revision,
       bands: rules.bands === '' ? null : rules.bands,
       categories: categories.map(({ id, name, weight, absent, best_of: bestOf, drop_lowest: dropLowest }) => ({
         id,
@@ -81,15 +78,9 @@ export function SetupForm({ editing, dialog }: TaskProps) {
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message)
     setIsSaving(true)
     try {
-      const params = { id: gradebook.class_id }
-      // Marks that were saved meanwhile are no reason to refuse.
-      const now = await call(showGradebook, { params })
-      if (setupOf(now) === opened) {
-        const body = { ...parsed.data, revision: now.revision }
-        const { msg } = await call(changeSetup, { params, body })
-        await revalidate()
-        dialog.finish({ tone: 'success', text: msg })
-      } else setProblem('A colleague changed this meanwhile. Close it and open it again to see the current version.')
+      const { msg } = await call(changeSetup, { params: { id: gradebook.class_id }, body: parsed.data })
+      await revalidate()
+      dialog.finish({ tone: 'success', text: msg })
     } catch (error) {
       setProblem(serverMessage(error) ?? 'That did not work. Try again.')
     }

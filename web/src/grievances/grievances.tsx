@@ -14,6 +14,7 @@ import { Select } from '../ui/form/select.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { hoursInWords } from './time-in-words.ts'
@@ -96,10 +97,7 @@ export default function GrievancesPage() {
         </section>
         <div className="grid content-start gap-10">
           <Suspense fallback={<RulesWaiting />}>
-            <Await
-              resolve={rules}
-              errorElement={<p>The officer and the times could not be loaded. Reload the page.</p>}
-            >
+            <Await resolve={rules} errorElement={<PartFailure what="The officer and the times" />}>
               {(loaded) => (loaded ? <RulesShown {...loaded} /> : <RulesWaiting />)}
             </Await>
           </Suspense>

@@ -56,7 +56,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
           </h2>
           <p className="mb-5 max-w-measure">
             One teacher on each line: name, then email address. Choose a CSV file saved from your spreadsheet, or paste
-            the rows here. We mail each teacher a personal link.
+            the rows here, or addresses copied from a mail. We mail each teacher a personal link.
           </p>
           <div ref={area} onInput={change}>
             <Form

@@ -39,8 +39,9 @@ export function ListPreview<Reply>({ preview: { teachers, errors }, invite, done
       {errors.length > 0 ? (
         <div className="mb-6">
           <p className="mb-3">
-            {errors.length === 1 ? 'This line is left out' : `These ${errors.length} lines are left out`}. Correct them
-            above and check again, or continue without them.
+            {errors.length === 1 ? 'This line is left out' : `These ${errors.length} lines are left out`}. Correct{' '}
+            {errors.length === 1 ? 'it' : 'them'} above and check again
+            {teachers.length > 0 ? `, or continue without ${errors.length === 1 ? 'it' : 'them'}` : ''}.
           </p>
           <Table
             caption="Lines that are left out"

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { ContentFilter } from '../ui/list/content-filter.ts'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
@@ -75,7 +75,7 @@ export function LibraryPage<Item>({
             <ShelfSpinner noun={noun} />
           ) : (
             <Suspense key={JSON.stringify(filter)} fallback={<ShelfSpinner noun={noun} />}>
-              <Await resolve={shelf} errorElement={<ShelfFailed noun={noun} />}>
+              <Await resolve={shelf} errorElement={<PartFailure what={`The ${noun}`} />}>
                 {children}
               </Await>
             </Suspense>
@@ -91,17 +91,6 @@ function ShelfSpinner({ noun }: { noun: string }) {
     <div className="grid min-h-72 place-items-center">
       <Spinner label={`Loading the ${noun}`} />
     </div>
-  )
-}
-
-function ShelfFailed({ noun }: { noun: string }) {
-  return (
-    <Banner tone="error" live>
-      <p className="mb-3">The {noun} could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
-        Try again
-      </Button>
-    </Banner>
   )
 }
 

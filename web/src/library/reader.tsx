@@ -3,6 +3,7 @@ import { Link, useRouteError } from 'react-router'
 import './reader/reader.css'
 import type { Route } from './+types/reader'
 import { pageMeta } from '../frame/page-meta.ts'
+import { reloadPage } from '../frame/page-reload.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { BookReader } from './reader/book-reader.tsx'
@@ -21,7 +22,7 @@ function reopen(): void {
   const parameters = new URLSearchParams(location.hash.slice(1))
   parameters.set('page', String(pageInView))
   history.replaceState(history.state, '', `#${parameters}`)
-  location.reload()
+  reloadPage()
 }
 
 /** The reader page: the content of the library's frame. */
@@ -105,7 +106,7 @@ export function ErrorBoundary() {
     <div className="book-reader">
       <div className="book-state">
         <p role="alert">{error instanceof Error ? error.message : 'The book could not be opened.'}</p>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={reloadPage}>Try again</Button>
         <Link to="/ebook" target="_top">
           Back to the library
         </Link>

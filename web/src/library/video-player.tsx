@@ -1,7 +1,7 @@
 import { showVideo, type Video } from '@ariviyal/contract/library/library'
 import { useRef, useState } from 'react'
 import { call } from '../api/client.ts'
-import { Banner } from '../ui/banner.tsx'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 
 /** A video with captions. Its URL expires: after a failure it fetches a fresh one, up to three times, and resumes. */
 export function VideoPlayer({ video }: { video: Video & { url: string } }) {
@@ -20,8 +20,7 @@ export function VideoPlayer({ video }: { video: Video & { url: string } }) {
     }
   }
 
-  if (source.tries > 3)
-    return <Banner tone="error">The video could not be loaded. Reload the page to try again.</Banner>
+  if (source.tries > 3) return <PartFailure what="The video" again={() => setSource({ ...source, tries: 1 })} />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is below, where there is one
     <video

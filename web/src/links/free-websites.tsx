@@ -2,9 +2,11 @@ import { type Link as PublishedLink, listWebsites } from '@ariviyal/contract/lin
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LinkList } from './page-links.tsx'
 
@@ -15,8 +17,7 @@ type Links = { items: PublishedLink[] }
 export const loader = (): { links: Promise<Links> | null } => ({ links: null })
 
 export function clientLoader(): ReturnType<typeof loader> {
-  // If the list fails to load, the page stays empty, as specified for no links.
-  return { links: readSession() ? call(listWebsites).catch(() => ({ items: [] })) : null }
+  return { links: readSession() ? ignoreRejection(call(listWebsites)) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -28,7 +29,7 @@ export default function FreeWebsitesPage() {
       {links === null ? (
         <EmptyPage />
       ) : (
-        <Await resolve={links}>
+        <Await resolve={links} errorElement={<FailedPage />}>
           {({ items }) => (items.length === 0 ? <EmptyPage /> : <Websites items={items} />)}
         </Await>
       )}
@@ -38,6 +39,15 @@ export default function FreeWebsitesPage() {
 
 /** A heading for screen readers on the empty page. */
 const EmptyPage = () => <h1 className="sr-only">Free websites</h1>
+
+const FailedPage = () => (
+  <>
+    <EmptyPage />
+    <div className="wrap py-8">
+      <PartFailure what="The list" />
+    </div>
+  </>
+)
 
 function Websites({ items }: Links) {
   return (

@@ -1,7 +1,7 @@
 import type { Link as PublishedLink } from '@ariviyal/contract/links/links'
 import { Suspense } from 'react'
-import { Banner } from '../ui/banner.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 
 interface PageLinksProps {
@@ -19,10 +19,7 @@ export function PageLinks({ heading, empty, links }: PageLinksProps) {
         {heading}
       </h2>
       <Suspense fallback={<Spinner label="Loading" />}>
-        <Await
-          resolve={links}
-          errorElement={<Banner tone="error">The list could not be loaded. Reload the page to try again.</Banner>}
-        >
+        <Await resolve={links} errorElement={<PartFailure what="The list" className="mt-4" />}>
           {({ items }) =>
             items.length === 0 ? <p className="mt-3 text-ink-soft">{empty}</p> : <LinkList links={items} />
           }

@@ -8,8 +8,8 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/sessions'
@@ -82,7 +82,7 @@ export default function SessionsPage() {
         <div className="when-user">
           {own === null ? null : (
             <Suspense fallback={<Loading label="Loading your sessions" />}>
-              <Await resolve={own} errorElement={<Failed what="Your sessions" />}>
+              <Await resolve={own} errorElement={<PartFailure what="Your sessions" className="my-6" />}>
                 {(mine) => <OwnSessions own={mine} />}
               </Await>
             </Suspense>
@@ -103,7 +103,7 @@ export default function SessionsPage() {
             {sessions === null ? (
               <Loading label="Loading the sessions" />
             ) : (
-              <Await resolve={sessions} errorElement={<Failed what="The sessions" />}>
+              <Await resolve={sessions} errorElement={<PartFailure what="The sessions" className="my-6" />}>
                 {(page) => <Sessions filter={filter} page={page} />}
               </Await>
             )}
@@ -125,17 +125,6 @@ const Loading = ({ label }: { label: string }) => (
     <Spinner label={label} />
   </div>
 )
-
-function Failed({ what }: { what: string }) {
-  return (
-    <Banner tone="error" live className="my-6">
-      <p className="mb-3">{what} could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
-        Try again
-      </Button>
-    </Banner>
-  )
-}
 
 function emptyWords({ when, grade, theme }: SessionFilter): string {
   if (grade !== undefined || theme !== undefined) return 'No session matches. Try fewer filters.'

@@ -8,8 +8,8 @@ import { isNarrowed, noFilter } from '../ui/list/content-filter.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/materials'
@@ -101,7 +101,7 @@ export default function MaterialsPage() {
             </p>
             <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
               {shown === null ? null : (
-                <Await resolve={shown} errorElement={<Failed />}>
+                <Await resolve={shown} errorElement={<PartFailure what="The materials" />}>
                   {({ page }) => <Results filter={filter} narrowed={narrowed} page={page} />}
                 </Await>
               )}
@@ -118,17 +118,6 @@ const Loading = () => (
     <Spinner label="Loading the materials" />
   </div>
 )
-
-function Failed() {
-  return (
-    <Banner tone="error" live>
-      <p className="mb-3">The materials could not be loaded. Check your connection and try again.</p>
-      <Button tone="quiet" onClick={() => location.reload()}>
-        Try again
-      </Button>
-    </Banner>
-  )
-}
 
 /** Eight days: an Indian week begins some hours before the same Monday in UTC. */
 const weekMs = 8 * 86_400_000

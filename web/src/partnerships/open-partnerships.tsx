@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { IndustryData } from './load-industry.ts'
@@ -52,7 +52,7 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
         {loaded === null ? (
           <Loading label="Loading the list" />
         ) : (
-          <Await resolve={loaded} errorElement={<Failed />}>
+          <Await resolve={loaded} errorElement={<PartFailure what="The list" className="my-6" />}>
             {(items) => <IndustryItems loaded={items} filter={filter} />}
           </Await>
         )}
@@ -87,14 +87,5 @@ const Missing = () => (
   <Banner tone="warning" live className="max-w-3xl">
     This organisation is not listed. Its check by our staff may have ended.{' '}
     <Link to="/industry#offers">All partners and offers</Link>
-  </Banner>
-)
-
-const Failed = () => (
-  <Banner tone="error" live className="my-6">
-    <p className="mb-3">The list could not be loaded. Check your connection and try again.</p>
-    <Button tone="quiet" onClick={() => location.reload()}>
-      Try again
-    </Button>
   </Banner>
 )

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '@ariviyal/contract/projects/projects'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Await } from '../ui/loading/await.ts'
-import { Banner } from '../ui/banner.tsx'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { pluralise } from '../ui/pluralise.ts'
@@ -15,10 +15,7 @@ export const ProjectList = ({ projects }: { projects: Promise<{ items: ProjectSu
       Projects to join
     </h2>
     <Suspense fallback={<Spinner label="Loading" />}>
-      <Await
-        resolve={projects}
-        errorElement={<Banner tone="error">The projects could not be loaded. Reload the page to try again.</Banner>}
-      >
+      <Await resolve={projects} errorElement={<PartFailure what="The projects" className="mt-4" />}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="mt-3 text-ink-soft">No project is open at the moment. The next one will appear here.</p>

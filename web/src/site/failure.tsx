@@ -1,3 +1,4 @@
+import { reloadPage } from '../frame/page-reload.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RequestReference } from '../ui/loading/request-reference.tsx'
@@ -12,7 +13,7 @@ export function Failure({ error }: { error: unknown }) {
         lead="Check your connection and try again. What you have saved is safe."
       />
       <div className="wrap pt-8">
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={reloadPage}>Try again</Button>
         <RequestReference error={error} />
       </div>
     </>

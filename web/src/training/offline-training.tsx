@@ -8,6 +8,7 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { readSession } from '../session/store.ts'
 import { Spinner } from '../ui/loading/spinner.tsx'
@@ -67,12 +68,7 @@ export default function OfflineTrainingPage() {
             {themes === null ? (
               <Loading />
             ) : (
-              <Await
-                resolve={themes}
-                errorElement={
-                  <Banner tone="error">The themes could not be loaded. Reload the page to try again.</Banner>
-                }
-              >
+              <Await resolve={themes} errorElement={<PartFailure what="The themes" />}>
                 {({ items }) =>
                   items.length === 0 ? (
                     <p className="text-ink-soft">The next themes are being prepared.</p>

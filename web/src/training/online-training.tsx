@@ -8,6 +8,7 @@ import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Await } from '../ui/loading/await.ts'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { WorkshopList } from './workshop-list.tsx'
@@ -58,12 +59,7 @@ export default function OnlineTrainingPage() {
             {workshops === null ? (
               <Loading />
             ) : (
-              <Await
-                resolve={workshops}
-                errorElement={
-                  <Banner tone="error">The workshops could not be loaded. Reload the page to try again.</Banner>
-                }
-              >
+              <Await resolve={workshops} errorElement={<PartFailure what="The workshops" />}>
                 {({ items }) => <WorkshopList items={items} />}
               </Await>
             )}

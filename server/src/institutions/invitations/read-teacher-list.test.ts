@@ -40,6 +40,15 @@ describe('a principal who pastes or chooses a list', () => {
     ])
   })
 
+  test('may paste what a mail program copies, one a line or all in one', () => {
+    const expected = ['1 Meena K. <meena@school.example>', '2 Ravi <ravi@school.example>']
+    expect(parse('Meena K. <meena@school.example>\nRavi <RAVI@school.example>,').teachers).toEqual(expected)
+    expect(parse('Meena K. <meena@school.example>; <ravi@school.example>; Devi <devi@>')).toEqual({
+      teachers: ['1 Meena K. <meena@school.example>', '1  <ravi@school.example>'],
+      errors: [`1 ${messages.emailInvalid}`],
+    })
+  })
+
   test('sees the line number at which each invalid row starts', () => {
     expect(
       parse(

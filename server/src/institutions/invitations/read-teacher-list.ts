@@ -40,6 +40,19 @@ function teacherOf({ line, cells }: ListRow, columns: { email: number; name: num
   return { line, email: cells[email] ?? '', name: cells.find((cell, place) => place !== email && cell !== '') ?? '' }
 }
 
+/** As mail programs copy an address: `Meena K. <meena@school.example>`. */
+const copiedAddress = /^([^<>]*)<([^<>]*)>$/
+
+/** The teachers of a row: one, or each of the addresses that a mail program copied. */
+function teachersOf(row: ListRow, columns: { email: number; name: number } | null): ListedTeacher[] {
+  if (columns) return [teacherOf(row, columns)]
+  const copied = row.cells.flatMap((cell) => {
+    const [, name, email] = copiedAddress.exec(cell) ?? []
+    return name === undefined || email === undefined ? [] : [{ line: row.line, name: name.trim(), email }]
+  })
+  return copied.length > 0 ? copied : [teacherOf(row, columns)]
+}
+
 /** The excerpt of a row shown beside its error. */
 const textOf = ({ cells }: ListRow) => cells.join(', ').slice(0, limits.lineMax)
 
@@ -52,15 +65,15 @@ export function readTeacherList(csv: string): { teachers: ListedTeacher[]; error
   const columns = columnsOf(rows[0])
   const dataRows = columns ? rows.slice(1) : rows
   const refuse = (csv: string) => new AppError('invalid-fields', undefined, { fields: { csv } })
-  if (dataRows.length > limits.teacherRowsMax) throw refuse(messages.teacherListTooLong)
+  const listed = dataRows.flatMap((row) => teachersOf(row, columns).map((teacher) => ({ row, teacher })))
+  if (listed.length > limits.teacherRowsMax) throw refuse(messages.teacherListTooLong)
   if (dataRows.length === 0 && unclosed === null) throw refuse(messages.teacherListRequired)
 
   const teachers: ListedTeacher[] = []
   const errors: TeacherListError[] = []
   const firstLine = new Map<string, number>()
-  for (const row of dataRows) {
-    const listed = teacherOf(row, columns)
-    const parsed = TeacherForm.safeParse(listed)
+  for (const { row, teacher } of listed) {
+    const parsed = TeacherForm.safeParse(teacher)
     const before = parsed.success ? firstLine.get(parsed.data.email) : undefined
     if (!parsed.success) {
       const { email, name } = fieldMessages(parsed.error)

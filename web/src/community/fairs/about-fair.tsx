@@ -44,10 +44,7 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
           ['Rubric', fair.rubric.map(lineOfRow).join('\n')],
           ['Equal totals', tieRules[fair.tie_rule]],
           ...(fair.schools.length > 0 ? [['Schools', fair.schools.map(({ name }) => name).join('\n')] as const] : []),
-          [
-            'Rules',
-            fair.is_locked ? 'Locked: the first entry is in.' : 'The host can change them until the first entry.',
-          ],
+          ...(isRunning ? [['Rules', rulesInWords(fair)] as const] : []),
         ]}
       />
       {fair.hosting && isRunning ? <Invitations hosting={fair.hosting} isOpen={fair.state === 'open'} /> : null}
@@ -91,6 +88,9 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
     </>
   )
 }
+
+const rulesInWords = ({ is_locked: isLocked }: WholeFair) =>
+  isLocked ? 'Locked: the first entry is in.' : 'The host can change them until the first entry.'
 
 function Invitations({ hosting, isOpen }: { hosting: NonNullable<WholeFair['hosting']>; isOpen: boolean }) {
   const address = (code: string) => `${location.origin}${fairsPath}?code=${code}`

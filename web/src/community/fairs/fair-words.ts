@@ -6,13 +6,16 @@ export const fairsPath = '/networking/fairs'
 
 export const heldInWords = (day: string): string => inWords(day, 'day', 'UTC')
 
-const states: Record<FairState, string> = {
-  open: 'Being prepared',
+const states: Record<Exclude<FairState, 'open'>, string> = {
   judging: 'Judging',
   published: 'Results are published',
   cancelled: 'Cancelled',
 }
-export const stateInWords = ({ state }: Pick<Fair, 'state'>): string => states[state]
+
+export function stateInWords({ state, entries_until: until }: Pick<Fair, 'state' | 'entries_until'>): string {
+  if (state !== 'open') return states[state]
+  return Date.now() < Date.parse(until) ? 'Entries are open' : 'Entries are closed'
+}
 
 export function roleInWords({ is_host: isHost, role }: Pick<Fair, 'is_host' | 'role'>): string {
   if (isHost) return 'You are the host'

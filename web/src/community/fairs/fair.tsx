@@ -42,7 +42,7 @@ type TabName = 'about' | 'entries' | 'judging' | 'results'
 function tabsOf({ role, is_host: isHost, state }: WholeFair) {
   const tabs: { value: TabName; label: string }[] = [{ value: 'about', label: 'About' }]
   if (role === 'school') tabs.push({ value: 'entries', label: 'Entries' })
-  if (role === 'judge' || isHost) tabs.push({ value: 'judging', label: 'Judging' })
+  if ((role === 'judge' || isHost) && state !== 'cancelled') tabs.push({ value: 'judging', label: 'Judging' })
   if (state === 'published') tabs.push({ value: 'results', label: 'Results' })
   return tabs
 }

@@ -1,0 +1,64 @@
+import { newSubscriber, newTeacher } from '../support/accounts.ts'
+import { memberPaths } from '../support/pages.ts'
+import { expect, openHydrated, test, useSession } from '../support/test.ts'
+
+test.describe('when a script does not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/] })
+
+  test('a page whose script does not come says so, and opens once the script comes', async ({ page }) => {
+    await useSession(page, await newTeacher())
+    await openHydrated(page, '/about')
+    // The first script of a route from now on is that of the page asked for.
+    let cut: string | undefined
+    let isCut = true
+    let refused = 0
+    await page.route(/\/assets\/[\w-]{7}\.js$/, (route) => {
+      cut ??= route.request().url()
+      if (!isCut || route.request().url() !== cut) return route.continue()
+      refused += 1
+      return route.abort()
+    })
+    await page.getByRole('banner').locator('[popovertarget=account-menu]').click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+    // The press, and the opening of the page: no loop.
+    expect(refused).toBe(2)
+
+    isCut = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+  })
+})
+
+test.describe('when the server cannot answer', () => {
+  test.use({ expectedErrors: [/status of 500/] })
+
+  test('each page says what could not be loaded, and one press loads it', async ({ page }) => {
+    await useSession(page, await newSubscriber())
+    const paths = [
+      ...memberPaths.filter((path) => path !== '/networking'),
+      '/sessions',
+      '/chapters',
+      '/networking/discussions',
+      '/networking/fairs',
+      '/lms/classes',
+      '/lms/questions',
+      '/certificates',
+      '/notifications',
+    ]
+    for (const path of paths) {
+      await page.route(
+        ({ pathname }) => pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/'),
+        (route) => route.fulfill({ status: 500, json: { msg: 'Something went wrong.', code: 'internal' } }),
+      )
+      await page.goto(path)
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+      await expect(again.first(), path).toBeVisible()
+      await page.unrouteAll()
+      await again.first().click()
+      await expect(again, path).toHaveCount(0)
+    }
+  })
+})

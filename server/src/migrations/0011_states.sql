@@ -1,0 +1,1 @@
+ALTER TABLE "gradebooks" ADD COLUMN "setup_revision" integer DEFAULT 0 NOT NULL;
