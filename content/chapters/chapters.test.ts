@@ -4,7 +4,7 @@ import { ChapterForm } from '@ariviyal/contract/chapters/chapters'
 import { slugOfChapter } from '@ariviyal/contract/chapters/chapter-rules'
 import { describe, expect, test } from 'vitest'
 import { chapterFiles } from '../../server/src/chapters/chapter-files.ts'
-import { pageOfSection } from '../../server/src/chapters/page-of-section.ts'
+import { pagesOfSection } from '../../server/src/chapters/page-of-section.ts'
 import { TextbookSample } from '../../server/src/chapters/seed-chapters.ts'
 import { readQuestions } from '../questions/read-questions.ts'
 
@@ -48,7 +48,7 @@ describe('what a chapter refers to', () => {
         if ('video' in use) return !videos?.includes(use.video)
         if ('theme' in use) return !themes?.includes(use.theme)
         if (!books?.includes(use.book)) return true
-        return pageOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
+        return pagesOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
       })
       expect(missing).toEqual([])
       for (const { competency } of uses) expect(competencies).toContain(competency)
@@ -60,7 +60,7 @@ describe('what a chapter refers to', () => {
       for (const use of chapter.uses) {
         if (!('book' in use)) continue
         const pages = readJson(`rendered/books/${use.book}.json`) as string[]
-        expect(pages[(pageOfSection(pages, use.section) ?? 0) - 1]).toContain(use.section)
+        expect(pages[(pagesOfSection(pages, use.section)?.page ?? 0) - 1]).toContain(use.section)
       }
   })
 })

@@ -15,7 +15,7 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await main.getByRole('link', { name: 'Light – Reflection and Refraction' }).click()
   await expect(main.getByRole('region', { name: 'To use on Monday' })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Core' }).getByText('Premium').first()).toBeVisible()
-  await expect(main.getByRole('region', { name: 'Questions' })).toContainText('27 questions')
+  await expect(main.getByRole('region', { name: 'Questions' })).toContainText('29 questions')
   await expectWellMade(page)
 
   await useSession(page, await newSubscriber())

@@ -10,7 +10,7 @@ import { findThemeSamples } from '../training/name-themes.ts'
 import { chapterFiles } from './chapter-files.ts'
 import { chapterRows } from './chapters.queries.ts'
 import { chapters } from './chapters.table.ts'
-import { pageOfSection } from './page-of-section.ts'
+import { pagesOfSection } from './page-of-section.ts'
 
 const about = { role: z.enum(useRoles), competency: z.string() }
 const UseSample = z.union([
@@ -74,12 +74,14 @@ async function sampleFinder(ctx: AppContext): Promise<FindUse> {
   for (const book of ebooks.keys())
     pageTexts.set(book, z.array(z.string()).parse((await readSampleJson(ctx, `rendered/books/${book}.json`)) ?? []))
   const themes = await findThemeSamples(ctx.db)
-  const use = (kind: UseKind, id: string | undefined, { role, competency }: UseSample, section = '', page?: number) =>
-    id === undefined ? [] : [{ kind, id, section, page: page ?? null, role, competency }]
+  const use = (kind: UseKind, id: string | undefined, { role, competency }: UseSample, section = '') =>
+    id === undefined ? [] : [{ kind, id, section, page: null, role, competency }]
   return (sample) => {
     if ('video' in sample) return use('video', videos.get(sample.video), sample)
     if ('theme' in sample) return use('theme', themes.get(sample.theme), sample)
     const { book, section } = sample
-    return use('ebook', ebooks.get(book), sample, section, pageOfSection(pageTexts.get(book) ?? [], section))
+    const pages = pagesOfSection(pageTexts.get(book) ?? [], section)
+    const inBook = { page: pages?.page ?? null, last_page: pages?.lastPage ?? null }
+    return use('ebook', ebooks.get(book), sample, section).map((assigned) => ({ ...assigned, ...inBook }))
   }
 }

@@ -1,3 +1,4 @@
+import { useRoleNames, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import {
   type MaterialKind,
@@ -90,6 +91,13 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
       />
       <Select name="subject" label="Subject" options={materialSubjects} defaultValue={material?.subject} />
       <ChapterField defaultValue={material?.chapter} />
+      <Select
+        name="role"
+        label="In the chapter it is"
+        options={useRoles.map((value) => ({ value, label: useRoleNames[value] }))}
+        hint="Enrichment goes beyond the textbook."
+        defaultValue={material?.role}
+      />
       <Select
         name="grade_from"
         label="From grade"
