@@ -69,7 +69,7 @@ export function UseFields({ uses, choices }: Props) {
             />
             <Field
               name={controlOf(place, 'last_page')}
-              label={`Last page of item ${place + 1}`}
+              label={`Item ${place + 1} ends on page`}
               optional
               inputMode="numeric"
               defaultValue={use?.last_page ?? ''}
