@@ -4,6 +4,7 @@ import { inherit, type State, textStyle } from '../build/draw-svg.ts'
 import { shape, widthOf } from '../build/fonts.ts'
 import { parseSvg, type SvgNode } from '../build/parse-svg.ts'
 import { PAPER } from '../build/theme.ts'
+import { type Colour, colourOf, contrastOf } from './colours.ts'
 
 /** A text that is hard to read where it stands. */
 export interface FaintText {
@@ -13,7 +14,6 @@ export interface FaintText {
   needed: number
 }
 
-type Colour = readonly [red: number, green: number, blue: number]
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /** A run of words on one line. */
@@ -58,12 +58,6 @@ function matrixOf(text = ''): Matrix {
   return matrix
 }
 
-function colourOf(written: string): Colour {
-  const hex = written.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3')
-  if (!/^#[\da-f]{6}$/i.test(hex)) throw new Error(`A text has the colour "${written}"`)
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour
-}
-
 const wordsOf = (node: SvgNode): string =>
   node.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
 
@@ -92,20 +86,6 @@ function textsIn(node: SvgNode, parent: State, around: Matrix, fade: number): Li
   return node.children.flatMap((child) =>
     typeof child === 'string' ? [] : textsIn(child, state, matrix, opacity),
   )
-}
-
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((value) => {
-    const share = value / 255
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
-}
-
-/** From 1 to 21. */
-export function contrastOf(one: Colour, other: Colour): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 /** Points of a line where its background is looked at, across its width and the height of its letters. */
