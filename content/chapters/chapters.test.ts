@@ -10,7 +10,7 @@ import { readQuestions } from '../questions/read-questions.ts'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
 const textbooks = chapterFiles.map((file) => TextbookSample.parse(readJson(`chapters/${file}.json`)))
-const chapters = textbooks.flatMap(({ chapters: listed, ...textbook }) =>
+const chapters = textbooks.flatMap(({ chapters: listed, checked: _checked, ...textbook }) =>
   listed.map((chapter) => ({ ...textbook, ...chapter })),
 )
 const slugsIn = (path: string) => (readJson(path) as { slug: string }[]).map(({ slug }) => slug)
@@ -27,6 +27,7 @@ test('each textbook numbers its chapters from 1; those that it dropped say so', 
     expect(numbers).toEqual(numbers.map((_, place) => place + 1))
     for (const { number, note } of textbook.chapters) if (number === null) expect(note).toMatch(/20\d\d-\d\d/)
     expect(textbook.textbook).toMatch(/20\d\d/)
+    expect(textbook.checked).toMatch(/^[A-Z][a-z]+ 20\d\d: .*(agree|found)/)
   }
 })
 

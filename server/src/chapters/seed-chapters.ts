@@ -26,6 +26,8 @@ export const TextbookSample = z.strictObject({
   grade: z.int(),
   textbook: z.string(),
   source: z.string(),
+  /** When and with what the titles were compared; for editors of the file. */
+  checked: z.string(),
   chapters: z.array(
     z.strictObject({
       number: z.nullable(z.int()),
@@ -52,7 +54,7 @@ export async function seedChapters(ctx: AppContext): Promise<void> {
 type FindUse = (sample: UseSample) => ChapterUse[]
 
 async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindUse): Promise<void> {
-  const { chapters: listed, ...textbook } = sample
+  const { chapters: listed, checked: _checked, ...textbook } = sample
   const rows = listed.map((chapter) => ({ ...textbook, ...chapter, uses: chapter.uses.flatMap(find) }))
   await ctx.db.transaction(async (tx) => {
     // Serialises concurrent seeds, which would give two rows one position.
