@@ -25,7 +25,8 @@ describe('a photocopy', () => {
 })
 
 /** A word for a colour; that of a thing, such as red cabbage, is a name. */
-const colours = /\b(red|blue|green|yellow|orange|purple|violet|pink|brown|gr[ea]y|black|white)\b(?! (?:cabbage|blood|light))/gi
+const colours =
+  /\b(red|blue|green|yellow|orange|purple|violet|pink|brown|gr[ea]y|black|white)\b(?! (?:cabbage|blood|light))/gi
 /** Words that say the same without colour: where it stands, how it is drawn, or a number. */
 const withoutColour =
   /\b(from the left|solid|hollow|dashed|dotted|slanting|level|thick|thin|through|along|inside|upper|lower|n = \d)/i
@@ -36,11 +37,15 @@ const wordsIn = (node: SvgNode): string =>
 /** Colours that a caption names, though neither a word in the drawing nor one in the sentence says what they mean. */
 function unexplained(caption: string, svg: string): string[] {
   const written = wordsIn(parseSvg(svg).root).toLowerCase()
-  return caption.split(/(?<=\.)\s/).flatMap((sentence) =>
-    withoutColour.test(sentence)
-      ? []
-      : Array.from(sentence.matchAll(colours), ([word]) => word.toLowerCase()).filter((word) => !written.includes(word)),
-  )
+  return caption
+    .split(/(?<=\.)\s/)
+    .flatMap((sentence) =>
+      withoutColour.test(sentence)
+        ? []
+        : Array.from(sentence.matchAll(colours), ([word]) => word.toLowerCase()).filter(
+            (word) => !written.includes(word),
+          ),
+    )
 }
 
 /** The captions of drawings in books; a material's drawing has labels only. */

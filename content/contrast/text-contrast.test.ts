@@ -30,7 +30,10 @@ test('a faint text is found, on the paper, on a shape and when it is turned', ()
 test('every text of a drawing is read with ease on what lies below it', () => {
   expect(drawings.length).toBeGreaterThan(100)
   const faint = drawings.flatMap((path) =>
-    faintTexts(readFileSync(join(content, path), 'utf8')).map((text) => ({ path: path.replaceAll('\\', '/'), ...text })),
+    faintTexts(readFileSync(join(content, path), 'utf8')).map((text) => ({
+      path: path.replaceAll('\\', '/'),
+      ...text,
+    })),
   )
   expect(faint).toEqual([])
 })

@@ -83,9 +83,7 @@ function textsIn(node: SvgNode, parent: State, around: Matrix, fade: number): Li
   const matrix = times(around, matrixOf(node.attributes['transform']))
   const opacity = fade * Number(node.attributes['opacity'] ?? 1)
   if (node.name === 'text') return linesOf(node, state, matrix, opacity)
-  return node.children.flatMap((child) =>
-    typeof child === 'string' ? [] : textsIn(child, state, matrix, opacity),
-  )
+  return node.children.flatMap((child) => (typeof child === 'string' ? [] : textsIn(child, state, matrix, opacity)))
 }
 
 /** Points of a line where its background is looked at, across its width and the height of its letters. */

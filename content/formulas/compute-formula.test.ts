@@ -17,7 +17,9 @@ describe('a sum in a formula', () => {
     String.raw`$R = \frac{20^2 \times \sin 90^\circ}{10} = 40$`,
   ])('in TeX is recomputed: %s', (tex) => {
     expect(verdicts(sumsInTex(tex))).toEqual([true])
-    expect(verdicts(sumsInTex(tex.replace(/\d(?=\}?\$$)/, (digit) => String((Number(digit) + 1) % 10))))).toEqual([false])
+    expect(verdicts(sumsInTex(tex.replace(/\d(?=\}?\$$)/, (digit) => String((Number(digit) + 1) % 10))))).toEqual([
+      false,
+    ])
   })
 
   test.each([

@@ -23,7 +23,7 @@ function plainOf(tex: string): string {
     .replaceAll('\\,', ' ')
     .replaceAll('-', '−')
   // The innermost braces first.
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text;) {
     before = text
     text = text
       .replaceAll(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '(($1)÷($2))')
@@ -162,7 +162,9 @@ function sumsOf(formula: string): FormulaSum[] {
     if (!one?.hasOperator || !other) return []
     const isPercent = right.includes('%') && !left.includes('%')
     const off = Math.abs(one.value * (isPercent ? 100 : 1) - other.value)
-    return [{ text: `${left.trim()} ${sign} ${right.trim()}`, isRight: off <= toleranceOf(right, other.value, sign === '≈') }]
+    return [
+      { text: `${left.trim()} ${sign} ${right.trim()}`, isRight: off <= toleranceOf(right, other.value, sign === '≈') },
+    ]
   })
 }
 

@@ -62,7 +62,9 @@ test('a subscriber who reads sees the chapter of the page, goes to it, and finds
   await expect(inBar).toBeVisible()
   await book.getByRole('button', { name: 'More' }).click()
   const more = book.getByRole('region', { name: 'More' })
-  await expect(more.getByRole('link', { name: 'CBSE (NCERT), grade 10: Light – Reflection and Refraction' })).toBeVisible()
+  await expect(
+    more.getByRole('link', { name: 'CBSE (NCERT), grade 10: Light – Reflection and Refraction' }),
+  ).toBeVisible()
   await more.getByRole('link', { name: 'Questions of this book, with marks' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'The far point of a girl is 50 cm' })).toBeVisible()
   await page.goBack()

@@ -19,7 +19,7 @@ export const affiliationOf = { CBSE: 'CBSE', 'Tamil Nadu': 'State Board' } as co
 export const useRoles = ['core', 'enrichment'] as const
 export type UseRole = (typeof useRoles)[number]
 
-export const useRoleNames: Record<UseRole, string> = { core: 'Core', enrichment: 'Enrichment' }
+export const namesOfRoles: Record<UseRole, string> = { core: 'Core', enrichment: 'Enrichment' }
 
 /** Things that staff assign to chapters one by one. */
 export const useKinds = ['ebook', 'video', 'theme'] as const

@@ -1,4 +1,4 @@
-import { useRoleNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { Material } from '@ariviyal/contract/materials/materials'
 import { inWords } from '@ariviyal/contract/time'
 
@@ -17,7 +17,7 @@ export const factsOf = (
     material.chapter,
     gradesInWords(material),
     material.boards.join(', '),
-    material.role === 'enrichment' ? useRoleNames.enrichment.toLowerCase() : '',
+    material.role === 'enrichment' ? namesOfRoles.enrichment.toLowerCase() : '',
   ]
     .filter((fact) => fact !== '')
     .join(' · ')

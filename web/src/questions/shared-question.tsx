@@ -1,4 +1,4 @@
-import { useRoleNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { QuestionDetails } from '@ariviyal/contract/questions/question-details'
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { copyQuestion } from '@ariviyal/contract/questions/sharing'
@@ -26,7 +26,7 @@ export function SharedQuestion({ question }: { question: QuestionDetails }) {
     ['Chapter', question.chapter],
     ['Board', question.board ?? ''],
     ['Competency', question.competency],
-    ['In the chapter', question.chapter === '' ? '' : useRoleNames[question.role]],
+    ['In the chapter', question.chapter === '' ? '' : namesOfRoles[question.role]],
     ['Taken from', question.taken_from],
     ['Language', languageNames[question.language]],
   ].filter(([, fact]) => fact !== '')

@@ -1,4 +1,4 @@
-import { chapterLimits, type UseKind, useRoleNames, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterLimits, type UseKind, namesOfRoles, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterUse } from '@ariviyal/contract/chapters/chapters'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 const kinds: Record<UseKind, string> = { ebook: 'Book', video: 'Video', theme: 'Theme' }
-const roles = useRoles.map((value) => ({ value, label: useRoleNames[value] }))
+const roles = useRoles.map((value) => ({ value, label: namesOfRoles[value] }))
 
 interface Props {
   uses: ChapterUse[]

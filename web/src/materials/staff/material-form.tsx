@@ -1,4 +1,4 @@
-import { useRoleNames, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { namesOfRoles, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import {
   type MaterialKind,
@@ -28,6 +28,8 @@ const fileKinds = [
   { value: 'video', label: 'Video' },
 ] as const
 type FileKind = (typeof fileKinds)[number]['value']
+
+const roles = useRoles.map((value) => ({ value, label: namesOfRoles[value] }))
 
 const fileKindFor = (kind: MaterialKind): FileKind => (kind === 'short-video' ? 'video' : 'pdf')
 const kindOfType = (type: string | null, kind: MaterialKind): FileKind =>
@@ -94,7 +96,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
       <Select
         name="role"
         label="In the chapter it is"
-        options={useRoles.map((value) => ({ value, label: useRoleNames[value] }))}
+        options={roles}
         hint="Enrichment goes beyond the textbook."
         defaultValue={material?.role}
       />

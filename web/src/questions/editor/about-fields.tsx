@@ -1,4 +1,4 @@
-import { useRoleNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import { boards, type Question } from '@ariviyal/contract/questions/question'
 import { Field } from '../../ui/form/field.tsx'
@@ -57,7 +57,7 @@ export function AboutFields({ known }: { known?: Question | undefined }) {
         <Select
           name="role"
           label="In the chapter it is"
-          options={choicesOf(useRoleNames)}
+          options={choicesOf(namesOfRoles)}
           defaultValue={known?.role ?? 'core'}
         />
         <Field
