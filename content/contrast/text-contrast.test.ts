@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contrastOf, faintTexts } from './text-contrast.ts'
+import { contrastOf } from './colours.ts'
+import { faintTexts } from './text-contrast.ts'
 
 const content = join(import.meta.dirname, '..')
 const drawings = globSync(['art/**/*.svg', 'books/*/figures/*.svg', 'materials/figures/*/*.svg'], { cwd: content })

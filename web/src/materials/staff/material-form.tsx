@@ -99,6 +99,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
         options={roles}
         hint="Enrichment goes beyond the textbook."
         defaultValue={material?.role}
+        className="col-span-full"
       />
       <Select
         name="grade_from"
