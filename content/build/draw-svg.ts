@@ -57,14 +57,15 @@ const KNOWN = new Set([
   'lang',
 ])
 
-type State = Record<string, string>
+/** The inherited attributes of a node. */
+export type State = Record<string, string>
 type Drawing = { doc: Doc; byId: Map<string, SvgNode> }
 
 const numbers = (text: string): number[] => (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
 const value = (node: SvgNode, key: string, otherwise = 0): number =>
   Number.parseFloat(node.attributes[key] ?? String(otherwise))
 
-function inherit(parent: State, node: SvgNode): State {
+export function inherit(parent: State, node: SvgNode): State {
   const state = { ...parent }
   for (const key of Object.keys(node.attributes)) {
     if (!KNOWN.has(key) && !key.startsWith('data-'))
@@ -148,7 +149,7 @@ interface Piece {
   y?: number
 }
 
-function textStyle(state: State): TextStyle {
+export function textStyle(state: State): TextStyle {
   const named: Record<string, number> = { normal: 400, bold: 700 }
   const weight = named[state['font-weight'] ?? 'normal'] ?? Number(state['font-weight'])
   const nearest = ([400, 500, 600, 700, 800] as const).reduce(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { UseRole } from '../../contract/src/chapters/chapter-rules.ts'
 import { CONTENT } from './book-sources.ts'
 
 /** Increment when the engine's output changes: all materials then count as outdated until rendered again. */
@@ -14,6 +15,7 @@ export interface MaterialRecord {
   body: string
   subject: string
   chapter: string
+  role: UseRole
   grades: [number, number]
   boards: string[]
   /** Place in the cycle of weeks, from 1; null for what has no week. */

@@ -57,6 +57,11 @@ test('a card of the blackboard is found by its Tamil and Hindi words', () => {
   expect(list.find(({ slug }) => slug === 'card-heart')?.text).toContain('நுரையீரலுக்கு')
 })
 
+test('each grade from 6 to 10 has blackboard cards of its own', () => {
+  const own = list.filter(({ kind, grades: [from, to] }) => kind === 'blackboard-card' && from === to)
+  expect([...new Set(own.map(({ grades: [grade] }) => grade))].toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10])
+})
+
 describe.each(list)('$slug', (material) => {
   test('was rendered from its current text and drawings', () => {
     expect(material.source_sha256, RENDER).toBe(materialHash(material.slug))

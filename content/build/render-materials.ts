@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { UseRole } from '../../contract/src/chapters/chapter-rules.ts'
 import { examineFile } from '../../server/src/platform/examine/examine-file.ts'
 import { CONTENT } from './book-sources.ts'
 import { isIndian, openIndianFonts } from './fonts.ts'
@@ -85,12 +86,17 @@ const rendered =
     ? (JSON.parse(readFileSync(LIST, 'utf8')) as MaterialRecord[])
     : []
 
+/** A poster tells a story around its chapter; everything else serves the chapter unless its source says otherwise. */
+const roleOf = ({ meta }: MaterialSource): UseRole =>
+  meta.get('role') === 'enrichment' || meta.get('kind') === 'poster' ? 'enrichment' : 'core'
+
 async function render(slug: string): Promise<MaterialRecord & { order: number }> {
   const source = readMaterial(slug)
   const hash = materialHash(slug)
   const order = Number(needed(source, 'order'))
   const same = rendered.find((one) => one.slug === slug && one.source_sha256 === hash)
-  if (same?.file?.type === 'application/pdf' && existsSync(join(CONTENT, same.file.path))) return { ...same, order }
+  if (same?.file?.type === 'application/pdf' && existsSync(join(CONTENT, same.file.path)))
+    return { ...same, role: roleOf(source), order }
   const kind = needed(source, 'kind')
   const [from = 6, to = from] = needed(source, 'grades').split('-').map(Number)
   return {
@@ -101,6 +107,7 @@ async function render(slug: string): Promise<MaterialRecord & { order: number }>
     body: engines[kind] ? '' : source.body,
     subject: needed(source, 'subject'),
     chapter: needed(source, 'chapter'),
+    role: roleOf(source),
     grades: [from, to],
     boards: (source.meta.get('boards') ?? '').split(', ').filter(Boolean),
     turn: Number(source.meta.get('turn')) || null,

@@ -4,13 +4,13 @@ import { ChapterForm } from '@ariviyal/contract/chapters/chapters'
 import { slugOfChapter } from '@ariviyal/contract/chapters/chapter-rules'
 import { describe, expect, test } from 'vitest'
 import { chapterFiles } from '../../server/src/chapters/chapter-files.ts'
-import { pageOfSection } from '../../server/src/chapters/page-of-section.ts'
+import { pagesOfSection } from '../../server/src/chapters/page-of-section.ts'
 import { TextbookSample } from '../../server/src/chapters/seed-chapters.ts'
 import { readQuestions } from '../questions/read-questions.ts'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
 const textbooks = chapterFiles.map((file) => TextbookSample.parse(readJson(`chapters/${file}.json`)))
-const chapters = textbooks.flatMap(({ chapters: listed, ...textbook }) =>
+const chapters = textbooks.flatMap(({ chapters: listed, checked: _checked, ...textbook }) =>
   listed.map((chapter) => ({ ...textbook, ...chapter })),
 )
 const slugsIn = (path: string) => (readJson(path) as { slug: string }[]).map(({ slug }) => slug)
@@ -27,6 +27,7 @@ test('each textbook numbers its chapters from 1; those that it dropped say so', 
     expect(numbers).toEqual(numbers.map((_, place) => place + 1))
     for (const { number, note } of textbook.chapters) if (number === null) expect(note).toMatch(/20\d\d-\d\d/)
     expect(textbook.textbook).toMatch(/20\d\d/)
+    expect(textbook.checked).toMatch(/^[A-Z][a-z]+ 20\d\d: .*(agree|found)/)
   }
 })
 
@@ -48,7 +49,7 @@ describe('what a chapter refers to', () => {
         if ('video' in use) return !videos?.includes(use.video)
         if ('theme' in use) return !themes?.includes(use.theme)
         if (!books?.includes(use.book)) return true
-        return pageOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
+        return pagesOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
       })
       expect(missing).toEqual([])
       for (const { competency } of uses) expect(competencies).toContain(competency)
@@ -60,7 +61,7 @@ describe('what a chapter refers to', () => {
       for (const use of chapter.uses) {
         if (!('book' in use)) continue
         const pages = readJson(`rendered/books/${use.book}.json`) as string[]
-        expect(pages[(pageOfSection(pages, use.section) ?? 0) - 1]).toContain(use.section)
+        expect(pages[(pagesOfSection(pages, use.section)?.page ?? 0) - 1]).toContain(use.section)
       }
   })
 })

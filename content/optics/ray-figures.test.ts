@@ -39,14 +39,17 @@ test('a sundial with the hour lines of another latitude is rejected', () => {
 
 /** The alternative texts of the drawings. */
 function described(): { path: string; alt: string }[] {
-  const books = globSync('books/*/book.md', { cwd: content }).flatMap((book) =>
-    [...readFileSync(join(content, book), 'utf8').matchAll(/!\[([^\]]+)\]\(([^\s)]+)/g)].map(
-      ([, alt = '', file = '']) => ({
-        path: `content/${dirname(book)}/${file}`.replaceAll('\\', '/'),
-        alt,
-      }),
-    ),
-  )
+  const inTexts = (texts: string, folderOf: (text: string) => string) =>
+    globSync(texts, { cwd: content }).flatMap((text) =>
+      [...readFileSync(join(content, text), 'utf8').matchAll(/!\[([^\]]+)\]\(([^\s)]+)/g)].map(
+        ([, alt = '', file = '']) => ({
+          path: `content/${join(folderOf(text), file)}`.replaceAll('\\', '/'),
+          alt,
+        }),
+      ),
+    )
+  const books = inTexts('books/*/book.md', dirname)
+  const materials = inTexts('materials/*/*.md', () => '')
   const list = (path: string): { file?: string; picture?: string; alt: string }[] =>
     JSON.parse(readFileSync(join(content, path), 'utf8'))
   const workshop = list('art/workshop/gallery.json').map(({ file, alt }) => ({
@@ -54,7 +57,7 @@ function described(): { path: string; alt: string }[] {
     alt,
   }))
   const themes = list('themes/themes.json').map(({ picture, alt }) => ({ path: `web/public${picture}`, alt }))
-  return [...books, ...workshop, ...themes]
+  return [...books, ...materials, ...workshop, ...themes]
 }
 
 /** Drawings about light without rays to trace. */

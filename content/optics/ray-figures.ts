@@ -20,11 +20,11 @@ const drawings = (): string[] =>
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 
-/** The drawings with rays, each with its parsed figure. */
+/** The drawings with rays, marked foci or hours, each with its parsed figure. */
 export const rayFigures = (): { path: string; figure: Figure }[] =>
   drawings()
     .map((path) => ({ path, figure: readFigure(readFileSync(join(root, path), 'utf8')) }))
-    .filter(({ figure }) => figure.rays.length + figure.hours.length > 0)
+    .filter(({ figure }) => figure.rays.length + figure.foci.length + figure.hours.length > 0)
 
 if (import.meta.main)
   for (const { path, figure } of rayFigures()) {

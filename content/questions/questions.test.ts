@@ -88,7 +88,12 @@ describe('what each question says about itself', () => {
       expect(about.language).toBe('en')
     }
     // The schema drops a misspelt field and tidies a text; neither may happen.
-    const { key: _key, check: _check, ...written } = JSON.parse(JSON.stringify(source)) as Record<string, unknown>
+    const {
+      key: _key,
+      check: _check,
+      checks: _checks,
+      ...written
+    } = JSON.parse(JSON.stringify(source)) as Record<string, unknown>
     for (const part of (written.parts ?? []) as Record<string, unknown>[]) delete part.check
     expect(form).toMatchObject(written)
   })
@@ -178,6 +183,11 @@ describe('options', () => {
 
 describe('numbers', () => {
   const numbers = singles.flatMap(({ key, form, check }) => (form.kind === 'number' ? [{ key, form, check }] : []))
+  const schemeChecks = questions.flatMap(({ key, form, source }) =>
+    (source.checks ?? []).map((check) => ({ key, text: `${form.text} ${form.explanation}`, ...check })),
+  )
+  /** With the minus sign of programs, and thousands without a comma. */
+  const plainNumbers = (text: string) => text.replaceAll('−', '-').replaceAll(/(?<=\d),(?=\d{3})/g, '')
   /** The numbers that a text states, those with a power of ten in TeX included. */
   const statedIn = (text: string) =>
     Array.from(text.matchAll(/(\d+(?:\.\d+)?)(?: \\times 10\^\{?(-?\d+)\}?)?/g), ([, digits = '', power = '0']) =>
@@ -192,8 +202,19 @@ describe('numbers', () => {
     expect(form.text).toContain(form.unit)
   })
 
+  test.each(schemeChecks)(
+    '$key: the result $result of the scheme follows from the numbers in question and scheme',
+    (check) => {
+      const { formula, values, result, text } = check
+      const decimals = result.split('.')[1]?.length ?? 0
+      expect(Math.abs(valueOf(formula, values) - Number(result))).toBeLessThanOrEqual(10 ** -decimals / 2 + 1e-9)
+      expect(plainNumbers(text)).toContain(result)
+      expect(statedIn(plainNumbers(text))).toEqual(expect.arrayContaining(Object.values(values)))
+    },
+  )
+
   test('the table holds no formula that no question uses', () => {
-    const used = new Set(numbers.map(({ check }) => check?.formula))
+    const used = new Set([...numbers.map(({ check }) => check?.formula), ...schemeChecks.map(({ formula }) => formula)])
     expect(formulaNames.filter((name) => !used.has(name))).toEqual([])
   })
 })

@@ -13,8 +13,14 @@ export interface NumberCheck {
   values: Record<string, number>
 }
 
+/** The same for a number that stands in a marking scheme, as the scheme writes it. */
+export interface SchemeCheck extends NumberCheck {
+  result: string
+}
+
 interface Source {
   check?: NumberCheck
+  checks?: SchemeCheck[]
   parts?: Source[]
 }
 

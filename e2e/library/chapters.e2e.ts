@@ -15,7 +15,7 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await main.getByRole('link', { name: 'Light – Reflection and Refraction' }).click()
   await expect(main.getByRole('region', { name: 'To use on Monday' })).toBeVisible()
   await expect(main.getByRole('region', { name: 'Core' }).getByText('Premium').first()).toBeVisible()
-  await expect(main.getByRole('region', { name: 'Questions' })).toContainText('27 questions')
+  await expect(main.getByRole('region', { name: 'Questions' })).toContainText('29 questions')
   await expectWellMade(page)
 
   await useSession(page, await newSubscriber())
@@ -24,6 +24,52 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await main.getByRole('region', { name: 'Core' }).getByRole('link', { name: 'The law of reflection' }).click()
   await expect(page).toHaveURL(/\/ebook\?book=[\da-f-]+&page=8$/)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a subscriber narrows the materials to a chapter, goes from a card to the chapter and on to its schemes', async ({
+  page,
+}) => {
+  await useSession(page, await newSubscriber())
+  await page.goto('/materials?grade=10')
+  const main = page.getByRole('main')
+  const chosen = 'Grade 10: Light – Reflection and Refraction (CBSE)'
+  await main.getByRole('combobox', { name: 'Chapter' }).selectOption({ label: chosen })
+  await expect(page).toHaveURL('/materials?chapter=cbse-10-light-reflection-and-refraction&grade=10')
+  const plan = main.getByRole('listitem').filter({ hasText: 'Light: reflection and refraction in eight periods' })
+  await expect(plan).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Heredity in five periods' })).toHaveCount(0)
+  await page.reload()
+  await expect(main.getByRole('combobox', { name: 'Chapter' }).locator('option:checked')).toHaveText(chosen)
+  await expect(plan).toBeVisible()
+  await expectWellMade(page)
+  await plan.getByText(/^For \d+ chapters?/).click()
+  await plan.getByRole('link', { name: 'CBSE (NCERT), grade 10: Light – Reflection and Refraction' }).click()
+  const questions = main.getByRole('region', { name: 'Questions' })
+  await expect(questions).toContainText('1 of them goes beyond the textbook')
+  await questions.getByRole('link', { name: '4 with marks and a scheme' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: 'An object 4.0 cm tall' })).toBeVisible()
+})
+
+test('a subscriber who reads sees the chapter of the page, goes to it, and finds the questions of the book', async ({
+  page,
+}) => {
+  await useSession(page, await newSubscriber())
+  await page.goto('/chapters/cbse-10-light-reflection-and-refraction')
+  const main = page.getByRole('main')
+  await main.getByRole('region', { name: 'Core' }).getByRole('link', { name: 'The law of reflection' }).click()
+  const book = page.getByRole('dialog')
+  const inBar = book.getByRole('link', { name: /^Grade 7: Light: Shadows and Reflections \(\+\d\)/ })
+  await expect(inBar).toBeVisible()
+  await book.getByRole('button', { name: 'More' }).click()
+  const more = book.getByRole('region', { name: 'More' })
+  await expect(
+    more.getByRole('link', { name: 'CBSE (NCERT), grade 10: Light – Reflection and Refraction' }),
+  ).toBeVisible()
+  await more.getByRole('link', { name: 'Questions of this book, with marks' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: 'The far point of a girl is 50 cm' })).toBeVisible()
+  await page.goBack()
+  await inBar.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Light: Shadows and Reflections' })).toBeVisible()
 })
 
 test('an editor begins a chapter, assigns a theme and publishes it; a teacher reads it', async ({ page }) => {

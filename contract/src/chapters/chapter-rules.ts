@@ -19,6 +19,8 @@ export const affiliationOf = { CBSE: 'CBSE', 'Tamil Nadu': 'State Board' } as co
 export const useRoles = ['core', 'enrichment'] as const
 export type UseRole = (typeof useRoles)[number]
 
+export const namesOfRoles: Record<UseRole, string> = { core: 'Core', enrichment: 'Enrichment' }
+
 /** Things that staff assign to chapters one by one. */
 export const useKinds = ['ebook', 'video', 'theme'] as const
 export type UseKind = (typeof useKinds)[number]
@@ -33,3 +35,26 @@ export const slugOfChapter = ({ board, grade, title }: { board: ChapterBoard; gr
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 120)
+
+interface NamedChapter {
+  board: ChapterBoard
+  grade: number
+  title: string
+  names: readonly string[]
+}
+
+export const namesOf = ({ title, names }: Pick<NamedChapter, 'title' | 'names'>): string[] => [title, ...names]
+
+/** Whether a material is for a chapter: it has one of its names in any case, and suits its grade and board. */
+export function isForChapter(
+  material: { chapter: string; grade_from: number; grade_to: number; boards: readonly string[] },
+  chapter: NamedChapter,
+): boolean {
+  const { board, grade } = chapter
+  return (
+    material.grade_from <= grade &&
+    grade <= material.grade_to &&
+    (material.boards.length === 0 || material.boards.includes(affiliationOf[board])) &&
+    namesOf(chapter).some((name) => name.toLowerCase() === material.chapter.toLowerCase())
+  )
+}

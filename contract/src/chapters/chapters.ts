@@ -5,14 +5,13 @@ import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { Id, IdParams, Moment, optionalText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { chosenGrade, MaterialKind } from '../materials/materials.ts'
+import { chosenGrade, MaterialKind, UseRole } from '../materials/materials.ts'
 import { nameText, optionalName } from '../name-text.ts'
 import { webAddress } from '../web-address.ts'
-import { chapterBoards, chapterLimits, useKinds, useRoles } from './chapter-rules.ts'
+import { chapterBoards, chapterLimits, useKinds } from './chapter-rules.ts'
 
 const ChapterBoard = z.enum(chapterBoards, 'Choose a board')
 const UseKind = z.enum(useKinds, 'Choose a book, video or theme')
-const UseRole = z.enum(useRoles, 'Choose core or enrichment')
 
 /** A chapter in a list. `number` is null for one that the current textbook no longer has; `note` says since when. */
 export const ChapterSummary = z.object({
@@ -22,16 +21,19 @@ export const ChapterSummary = z.object({
   grade: z.number(),
   number: z.nullable(z.number()),
   title: z.string(),
+  /** Other names, by which materials and questions belong to it. */
+  names: z.array(z.string()),
   note: z.string(),
 })
 export type ChapterSummary = z.infer<typeof ChapterSummary>
 
-/** What staff assigned to a chapter, as it is stored; `section` and `page` are those of a book. */
+/** What staff assigned to a chapter, as it is stored; `section` and its pages are those of a book. */
 const AssignedUse = z.object({
   kind: UseKind,
   id: Id,
   section: z.string(),
   page: z.nullable(z.number()),
+  last_page: z.optional(z.nullable(z.number())),
   role: UseRole,
   competency: z.string(),
 })
@@ -49,10 +51,26 @@ export const ChapterDetails = z.extend(ChapterSummary, {
   monday: z.string(),
   uses: z.array(Used),
   materials: z.array(
-    z.object({ id: Id, kind: MaterialKind, title: z.string(), isPremium: z.boolean(), locked: z.boolean() }),
+    z.object({
+      id: Id,
+      kind: MaterialKind,
+      title: z.string(),
+      role: UseRole,
+      isPremium: z.boolean(),
+      locked: z.boolean(),
+    }),
   ),
-  /** The name under which Ariviyal's bank has most questions, their number, and whether the caller may read them. */
-  questions: z.object({ chapter: z.string(), count: z.number(), locked: z.boolean() }),
+  /**
+   * The name under which Ariviyal's bank has most questions, their number, how many of them go beyond the textbook,
+   * how many have marks and a scheme, and whether the caller may read them.
+   */
+  questions: z.object({
+    chapter: z.string(),
+    count: z.number(),
+    enrichment: z.number(),
+    schemes: z.number(),
+    locked: z.boolean(),
+  }),
   colleagues: z.nullable(
     z.object({
       contributions: z.array(z.object({ id: Id, kind: z.enum(contributionKindNames), title: z.string() })),
@@ -89,6 +107,12 @@ export const showChapter = endpoint({
 const ChapterLink = z.pick(ChapterSummary, { slug: true, board: true, grade: true, title: true })
 export type ChapterLink = z.infer<typeof ChapterLink>
 
+/** A chapter that an item serves, with the pages of a book that do. */
+export const ServedChapter = z.extend(ChapterLink, {
+  pages: z.array(z.object({ from: z.number(), to: z.number() })),
+})
+export type ServedChapter = z.infer<typeof ServedChapter>
+
 export const listChapterUses = endpoint({
   method: 'GET',
   path: '/api/chapter-uses',
@@ -97,18 +121,21 @@ export const listChapterUses = endpoint({
   summary: 'The books, videos and themes that serve chapters, each with its chapters',
   query: z.object({ kind: z.optional(UseKind) }),
   status: 200,
-  answer: z.object({ items: z.array(z.object({ id: Id, chapters: z.array(ChapterLink) })) }),
+  answer: z.object({ items: z.array(z.object({ id: Id, chapters: z.array(ServedChapter) })) }),
 })
+
+const bookPage = z._default(
+  z.nullable(wholeNumber(1, chapterLimits.pages, `Choose a page from 1 to ${chapterLimits.pages}`)),
+  null,
+)
 
 /** The same in a form. */
 const Use = z.object({
   kind: UseKind,
   id: Id,
   section: optionalName(),
-  page: z._default(
-    z.nullable(wholeNumber(1, chapterLimits.pages, `Choose a page from 1 to ${chapterLimits.pages}`)),
-    null,
-  ),
+  page: bookPage,
+  last_page: z.optional(bookPage),
   role: UseRole,
   competency: optionalName(),
 })
@@ -145,7 +172,6 @@ export type StaffChapter = z.infer<typeof StaffChapter>
 /** A chapter for its editor. */
 export const StaffChapterDetails = z.extend(StaffChapter, {
   ...z.pick(ChapterDetails, { textbook: true, source: true, competencies: true, monday: true }).shape,
-  names: z.array(z.string()),
   uses: z.array(AssignedUse),
 })
 export type StaffChapterDetails = z.infer<typeof StaffChapterDetails>

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { chapterLimits, useRoles } from '../chapters/chapter-rules.ts'
 import { webAddress } from '../web-address.ts'
 import { materialKinds, materialSubjects } from './material-kinds.ts'
 import { boards } from '../institutions/institution-fields.ts'
@@ -23,6 +24,7 @@ import { nameText, optionalName } from '../name-text.ts'
 export const MaterialKind = z.enum(materialKinds, 'Choose a kind')
 export const MaterialSubject = z.enum(materialSubjects, 'Choose a subject')
 export const Board = z.enum(boards)
+export const UseRole = z.enum(useRoles, 'Choose core or enrichment')
 
 /** Further reading: a title and a URL. */
 export const Reading = z.object({
@@ -42,6 +44,8 @@ export const Material = z.object({
   description: z.string(),
   subject: z.string(),
   chapter: z.string(),
+  /** What it is for in its chapter. */
+  role: UseRole,
   grade_from: z.number(),
   grade_to: z.number(),
   boards: z.array(z.string()),
@@ -68,6 +72,8 @@ const tag = 'Materials'
 const search = z.optional(searchText)
 export const chosenGrade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade from 6 to 12')
 
+const chapterName = nameText('Name the chapter')
+
 export const listMaterials = endpoint({
   method: 'GET',
   path: '/api/materials',
@@ -80,6 +86,10 @@ export const listMaterials = endpoint({
     grade: z.optional(chosenGrade),
     board: z.optional(Board),
     subject: z.optional(MaterialSubject),
+    /** A name of a chapter, or all its names. */
+    chapter: z.optional(
+      z.union([chapterName, z.array(chapterName).check(z.maxLength(chapterLimits.names + 1, 'Name one chapter'))]),
+    ),
     q: search,
   }),
   status: 200,
@@ -116,6 +126,7 @@ const fields = {
   body: optionalText(limits.articleMax),
   subject: MaterialSubject,
   chapter: optionalName(),
+  role: z._default(UseRole, 'core'),
   grade_from: chosenGrade,
   grade_to: chosenGrade,
   boards: z.array(Board).check(z.maxLength(boards.length)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { useRoles } from '../chapters/chapter-rules.ts'
 import { Id, optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
@@ -10,6 +11,8 @@ import { AnswerValue, Part, questionKinds } from './pupil-question.ts'
 export const difficulties = ['easy', 'medium', 'hard'] as const
 /** The levels of the revised taxonomy of Bloom. */
 export const bloomLevels = ['remember', 'understand', 'apply', 'analyse', 'evaluate', 'create'] as const
+/** What a question is for in its chapter. */
+const UseRole = z.enum(useRoles, 'Choose core or enrichment')
 export const boards = ['CBSE', 'ICSE', 'Tamil Nadu', 'Other'] as const
 
 const questionText = requiredText('Write the question', limits.questionMax)
@@ -30,6 +33,9 @@ const about = {
   grade: z.optional(z.nullable(wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'))),
   chapter: optionalText(limits.lineMax),
   competency: optionalText(limits.lineMax),
+  role: z._default(UseRole, 'core'),
+  /** Where it stands in print, such as a book or an examination paper. */
+  taken_from: optionalText(limits.lineMax),
   difficulty: z.optional(z.enum(difficulties)),
   bloom: z.optional(z.enum(bloomLevels)),
   language: z._default(z.enum(languages), 'en'),
@@ -217,6 +223,8 @@ export const Question = z.object({
   grade: z.nullable(z.number()),
   chapter: z.string(),
   competency: z.string(),
+  role: UseRole,
+  taken_from: z.string(),
   difficulty: z.nullable(z.enum(difficulties)),
   bloom: z.nullable(z.enum(bloomLevels)),
   language: z.enum(languages),

@@ -2,13 +2,14 @@ import type { ChapterSummary, StaffChapter, StaffChapterDetails } from '@ariviya
 import { showContent } from '../content/content-rows.ts'
 import type { ChapterRow } from './chapters.table.ts'
 
-export const showSummary = ({ id, slug, board, grade, number, title, note }: ChapterRow): ChapterSummary => ({
+export const showSummary = ({ id, slug, board, grade, number, title, names, note }: ChapterRow): ChapterSummary => ({
   id,
   slug,
   board,
   grade,
   number,
   title,
+  names,
   note,
 })
 
@@ -16,7 +17,6 @@ export const showStaff = (row: ChapterRow): StaffChapter => ({ ...showContent(ro
 
 export const showStaffDetails = (row: ChapterRow): StaffChapterDetails => ({
   ...showStaff(row),
-  names: row.names,
   textbook: row.textbook,
   source: row.source,
   competencies: row.competencies,

@@ -59,6 +59,7 @@ describe('the page of a chapter', () => {
       kind: 'ebook',
       title: 'Light and Sight',
       page: 8,
+      last_page: 9,
       role: 'core',
       locked: true,
     })
@@ -83,12 +84,16 @@ describe('the page of a chapter', () => {
     await put('For another board', { boards: ['ICSE'] })
     await put('For another grade', { gradeTo: 9 })
     await put('A draft', { publishedAt: null })
+    await put('A story beyond the textbook', { role: 'enrichment', position: 0 })
+    await put('After the story')
     const { materials } = await show('cbse-10-life-processes')
+    expect(materials.map(({ role }) => role)).toEqual(materials.map(({ role }) => role).toSorted())
+    expect(materials.find(({ title }) => title === 'A story beyond the textbook')?.role).toBe('enrichment')
     const made = ['Breathing cards', 'For another board', 'For another grade', 'A draft']
     expect(materials.map(({ title }) => title).filter((title) => made.includes(title))).toEqual(['Breathing cards'])
   })
 
-  test('counts the questions of the bank under the name that most of them have', async () => {
+  test('counts the questions of the bank under the name that most of them have, and those beyond the textbook and with a scheme', async () => {
     const row = (n: number, change: Partial<typeof questions.$inferInsert> = {}): typeof questions.$inferInsert => ({
       id: uuid(),
       place: 0,
@@ -104,12 +109,13 @@ describe('the page of a chapter', () => {
       ...change,
     })
     const first = row(1)
-    const others = [row(2), row(3, { grade: 8 }), row(4, { ownerId: subscriber.id })]
+    const beyond = row(6, { kind: 'long-answer', role: 'enrichment' })
+    const others = [row(2), beyond, row(3, { grade: 8 }), row(4, { ownerId: subscriber.id })]
     await testApp.ctx.db
       .insert(questions)
       .values([first, ...others, row(5, { translationOf: first.id, language: 'hi' })])
     const shown = await show('cbse-9-describing-motion-around-us', subscriber)
-    expect(shown.questions).toEqual({ chapter: 'Motion', count: 2, locked: false })
+    expect(shown.questions).toEqual({ chapter: 'Motion', count: 3, enrichment: 1, schemes: 1, locked: false })
   })
 
   test('is named by the things that it uses', async () => {
@@ -120,6 +126,16 @@ describe('the page of a chapter', () => {
     expect(body.items.find(({ id }) => id === mitosis?.id)?.chapters.map(({ title }) => title)).toContain(
       'Cell: The Building Block of Life',
     )
+  })
+
+  test('is named by the pages of a book that serve it', async () => {
+    const { body } = await testApp.call(calls.listChapterUses, { query: { kind: 'ebook' } })
+    const ofLight = body.items.flatMap(({ chapters }) => chapters.filter(({ slug }) => slug === light))
+    const onPage = (page: number) =>
+      ofLight.some(({ pages }) => pages.some(({ from, to }) => from <= page && page <= to))
+    expect([8, 9, 10].map(onPage)).toEqual([true, true, true])
+    // The eye, and the answers at the end.
+    expect([25, 39].map(onPage)).toEqual([false, false])
   })
 
   test('is there by id too, but not while it is a draft', async () => {

@@ -1,5 +1,5 @@
 import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
-import type { listChapterUses } from '@ariviyal/contract/chapters/chapters'
+import type { ChapterUse, listChapterUses } from '@ariviyal/contract/chapters/chapters'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { Executor } from '../platform/db/database.ts'
 import { selectChapters } from './chapters.queries.ts'
@@ -7,12 +7,20 @@ import { selectChapters } from './chapters.queries.ts'
 /** The items that published chapters use, of one kind or of all, each with its chapters in order. */
 export async function listUses(executor: Executor, kind: UseKind | undefined): Promise<Answer<typeof listChapterUses>> {
   const rows = await selectChapters(executor, {})
-  const pairs = rows.flatMap(({ uses, slug, board, grade, title }) =>
-    [...new Set(uses.filter((use) => kind === undefined || use.kind === kind).map(({ id }) => id))].map((id) => ({
+  const pairs = rows.flatMap(({ uses, slug, board, grade, title }) => {
+    const ofItem = Map.groupBy(
+      uses.filter((use) => kind === undefined || use.kind === kind),
+      ({ id }) => id,
+    )
+    return [...ofItem].map(([id, sections]) => ({
       id,
-      chapter: { slug, board, grade, title },
-    })),
-  )
+      chapter: { slug, board, grade, title, pages: pagesOf(sections) },
+    }))
+  })
   const byId = Map.groupBy(pairs, ({ id }) => id)
   return { items: [...byId].map(([id, ofItem]) => ({ id, chapters: ofItem.map(({ chapter }) => chapter) })) }
 }
+
+/** A section without a last page is on one page. */
+const pagesOf = (sections: ChapterUse[]) =>
+  sections.flatMap(({ page, last_page: to }) => (page === null ? [] : [{ from: page, to: to ?? page }]))

@@ -10,7 +10,7 @@ import { findThemeSamples } from '../training/name-themes.ts'
 import { chapterFiles } from './chapter-files.ts'
 import { chapterRows } from './chapters.queries.ts'
 import { chapters } from './chapters.table.ts'
-import { pageOfSection } from './page-of-section.ts'
+import { pagesOfSection } from './page-of-section.ts'
 
 const about = { role: z.enum(useRoles), competency: z.string() }
 const UseSample = z.union([
@@ -26,6 +26,8 @@ export const TextbookSample = z.strictObject({
   grade: z.int(),
   textbook: z.string(),
   source: z.string(),
+  /** When and with what the titles were compared; for editors of the file. */
+  checked: z.string(),
   chapters: z.array(
     z.strictObject({
       number: z.nullable(z.int()),
@@ -52,7 +54,7 @@ export async function seedChapters(ctx: AppContext): Promise<void> {
 type FindUse = (sample: UseSample) => ChapterUse[]
 
 async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindUse): Promise<void> {
-  const { chapters: listed, ...textbook } = sample
+  const { chapters: listed, checked: _checked, ...textbook } = sample
   const rows = listed.map((chapter) => ({ ...textbook, ...chapter, uses: chapter.uses.flatMap(find) }))
   await ctx.db.transaction(async (tx) => {
     // Serialises concurrent seeds, which would give two rows one position.
@@ -74,12 +76,14 @@ async function sampleFinder(ctx: AppContext): Promise<FindUse> {
   for (const book of ebooks.keys())
     pageTexts.set(book, z.array(z.string()).parse((await readSampleJson(ctx, `rendered/books/${book}.json`)) ?? []))
   const themes = await findThemeSamples(ctx.db)
-  const use = (kind: UseKind, id: string | undefined, { role, competency }: UseSample, section = '', page?: number) =>
-    id === undefined ? [] : [{ kind, id, section, page: page ?? null, role, competency }]
+  const use = (kind: UseKind, id: string | undefined, { role, competency }: UseSample, section = '') =>
+    id === undefined ? [] : [{ kind, id, section, page: null, role, competency }]
   return (sample) => {
     if ('video' in sample) return use('video', videos.get(sample.video), sample)
     if ('theme' in sample) return use('theme', themes.get(sample.theme), sample)
     const { book, section } = sample
-    return use('ebook', ebooks.get(book), sample, section, pageOfSection(pageTexts.get(book) ?? [], section))
+    const pages = pagesOfSection(pageTexts.get(book) ?? [], section)
+    const inBook = { page: pages?.page ?? null, last_page: pages?.lastPage ?? null }
+    return use('ebook', ebooks.get(book), sample, section).map((assigned) => ({ ...assigned, ...inBook }))
   }
 }

@@ -1,4 +1,4 @@
-import { affiliationOf } from '@ariviyal/contract/chapters/chapter-rules'
+import { affiliationOf, namesOf } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterDetails, Used } from '@ariviyal/contract/chapters/chapters'
 import { findPostsOfChapter } from '../community/posts-of-chapter.ts'
 import { nameEbooks, nameVideos } from '../library/name-items.ts'
@@ -23,7 +23,7 @@ export async function showChapter(ctx: AppContext, caller: Caller | null, slug: 
   if (!row) throw new AppError('not-found')
   const isOpen = opensPremium(caller?.user ?? null)
   const { board, grade } = row
-  const names = [row.title, ...row.names]
+  const names = namesOf(row)
   const affiliation = affiliationOf[board]
   const materials = await findMaterialsOfChapter(db, { names, grade, board: affiliation, limit: materialsMax })
   const counted = await countQuestionsOfChapter(db, { names, grade, board })
@@ -35,7 +35,7 @@ export async function showChapter(ctx: AppContext, caller: Caller | null, slug: 
     monday: row.monday,
     uses: await usesOf(db, row, isOpen),
     materials: materials.map((material) => ({ ...material, locked: material.isPremium && !isOpen })),
-    questions: { ...(counted ?? { chapter: row.title, count: 0 }), locked: !isOpen },
+    questions: { ...(counted ?? { chapter: row.title, count: 0, enrichment: 0, schemes: 0 }), locked: !isOpen },
     colleagues:
       caller && isOpen
         ? await findPostsOfChapter(db, { names, grade, readerId: caller.user.id, limit: postsMax })

@@ -24,6 +24,7 @@ const columnsOf = (form: MaterialForm) => ({
   body: form.body,
   subject: form.subject,
   chapter: form.chapter,
+  role: form.role,
   gradeFrom: form.grade_from,
   gradeTo: form.grade_to,
   boards: form.boards,

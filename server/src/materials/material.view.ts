@@ -34,6 +34,7 @@ export const showMaterial = (ctx: AppContext, caller: Caller, row: MaterialRow):
   description: row.description,
   subject: row.subject,
   chapter: row.chapter,
+  role: row.role,
   grade_from: row.gradeFrom,
   grade_to: row.gradeTo,
   boards: row.boards,

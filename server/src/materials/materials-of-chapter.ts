@@ -12,7 +12,7 @@ interface OfChapter {
   limit: number
 }
 
-/** The materials that readers see for a chapter of a grade and board, in their order. */
+/** The materials that readers see for a chapter of a grade and board: the core ones first, each in their order. */
 export async function findMaterialsOfChapter(executor: Executor, { names, grade, board, limit }: OfChapter) {
   const ids = await firstByNames(executor, {
     table: materials,
@@ -28,11 +28,11 @@ export async function findMaterialsOfChapter(executor: Executor, { names, grade,
     limit,
   })
   if (ids.length === 0) return []
-  const { id, kind, title, isPremium } = materials
+  const { id, kind, title, role, isPremium } = materials
   return executor
-    .select({ id, kind, title, isPremium })
+    .select({ id, kind, title, role, isPremium })
     .from(materials)
     .where(inArray(id, ids))
-    .orderBy(asc(materials.position), asc(id))
+    .orderBy(asc(role), asc(materials.position), asc(id))
     .limit(limit)
 }

@@ -6,6 +6,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, lte, 
 import { contentQueries, inState, isShown } from '../content/content-rows.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import { firstByNames } from '../platform/search/first-by-names.ts'
 import { firstMatchingIds } from '../platform/search/first-ids.ts'
 import { wordsOf } from '../platform/search/words-of.ts'
 import { type MaterialRow, materials } from './materials.table.ts'
@@ -19,10 +20,14 @@ export interface MaterialFilter {
   grade?: number | undefined
   board?: string | undefined
   subject?: string | undefined
+  /** A name of a chapter, or all its names; in any case. */
+  chapter?: string | string[] | undefined
   q?: string | undefined
   /** Cursor: the id before the page. */
   after?: string | undefined
 }
+
+const namesIn = ({ chapter = [] }: MaterialFilter): string[] => [chapter].flat()
 
 const matchesFilter = ({ kind, grade, board, subject }: MaterialFilter): SQL | undefined =>
   and(
@@ -31,6 +36,25 @@ const matchesFilter = ({ kind, grade, board, subject }: MaterialFilter): SQL | u
     board ? sql`(${materials.boards} = '{}' or ${board} = any(${materials.boards}))` : undefined,
     subject ? eq(materials.subject, subject) : undefined,
   )
+
+/** Ids of the first page of each name: an index has the order of the list for one name. */
+const firstOfChapter = (executor: Executor, names: string[], where: SQL | undefined) =>
+  firstByNames(executor, {
+    table: materials,
+    column: materials.chapter,
+    names,
+    where,
+    order: sql`position, id`,
+    limit: rowsForPage,
+  })
+
+const isOfChapter = (names: string[]): SQL | undefined =>
+  names.length === 0
+    ? undefined
+    : inArray(
+        sql`lower(${materials.chapter})`,
+        names.map((name) => name.toLowerCase()),
+      )
 
 interface Found {
   rows: MaterialRow[]
@@ -43,17 +67,19 @@ async function selectPage(executor: Executor, within: SQL | undefined, filter: M
     const after = filter.after
       ? sql`(${materials.position}, ${materials.id}) > (select position, id from materials where id = ${filter.after})`
       : undefined
+    const where = and(within, matchesFilter(filter), after)
+    const names = namesIn(filter)
     const rows = await executor
       .select(columns)
       .from(materials)
-      .where(and(within, matchesFilter(filter), after))
+      .where(names.length === 0 ? where : inArray(materials.id, await firstOfChapter(executor, names, where)))
       .orderBy(asc(materials.position), asc(materials.id))
       .limit(rowsForPage)
     return { rows, similar: false }
   }
   const words = wordsOf(filter.q)
   if (words.length === 0) return { rows: [], similar: false }
-  const scope = and(within, matchesFilter(filter))
+  const scope = and(within, matchesFilter(filter), isOfChapter(namesIn(filter)))
   const rows = await selectRanked(executor, scope, exactly(words), filter.after)
   if (rows.length > 0) return { rows, similar: false }
   const corrected = await correctedSearch(executor, words, scope)

@@ -1,9 +1,10 @@
+import { useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { materialKinds } from '@ariviyal/contract/materials/material-kinds'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { contentColumns } from '../content/content-rows.ts'
-import { tsvector } from '../platform/db/columns.ts'
+import { isOneOf, tsvector } from '../platform/db/columns.ts'
 import { turns } from './weekly-turns.ts'
 
 /** Indexes words unstemmed, for names and languages without rules in PostgreSQL, and with English stems. */
@@ -28,6 +29,8 @@ export const materials = pgTable(
     body: text().notNull(),
     subject: text().notNull(),
     chapter: text().notNull(),
+    /** What it is for in its chapter. */
+    role: text({ enum: useRoles }).notNull().default('core'),
     gradeFrom: integer('grade_from').notNull(),
     gradeTo: integer('grade_to').notNull(),
     /** Empty means all boards. */
@@ -72,6 +75,7 @@ export const materials = pgTable(
       'materials_kind_known',
       sql`${table.kind} in (${sql.raw(materialKinds.map((kind) => `'${kind}'`).join(', '))})`,
     ),
+    check('materials_role_known', isOneOf(table.role, useRoles)),
     check(
       'materials_grades_in_order',
       sql`6 <= ${table.gradeFrom} and ${table.gradeFrom} <= ${table.gradeTo} and ${table.gradeTo} <= 12`,

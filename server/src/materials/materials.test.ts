@@ -106,6 +106,24 @@ describe('a teacher in the library of support materials', () => {
     expect(wrong.status).toBe(422)
   })
 
+  test('finds what is for a chapter by all its names, page after page', async () => {
+    const names = ['Waves on a string', 'Vibrations, and waves']
+    const made = Array.from({ length: 24 }, (_, place) => `Waves ${String(place).padStart(2, '0')}`)
+    for (const [place, title] of made.entries())
+      await putMaterial(testApp.ctx, { title, chapter: names[place % 2]?.toUpperCase() ?? '' })
+    await putMaterial(testApp.ctx, { title: 'Of another chapter', chapter: 'Waves' })
+    const find = async (query: object) =>
+      (await testApp.call(calls.listMaterials, { token: free.token, query: { chapter: names, ...query } })).body
+    const first = await find({})
+    const second = await find({ cursor: first.next_cursor })
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(made)
+    expect(second.next_cursor).toBeNull()
+    const one = await find({ chapter: 'vibrations, and waves' })
+    expect(one.items.map(({ title }) => title)).toEqual(made.filter((_, place) => place % 2 === 1))
+    expect((await find({ q: 'another' })).items).toEqual([])
+    expect((await find({ grade: 12 })).items).toEqual([])
+  })
+
   test('sees the deck of the latest week that has started on top, and none of next week', async () => {
     const own = await openTestApp()
     try {

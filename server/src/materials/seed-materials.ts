@@ -1,3 +1,4 @@
+import { useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { materialKinds, materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
@@ -15,6 +16,7 @@ const MaterialSample = z.object({
   body: z.string(),
   subject: z.enum(materialSubjects),
   chapter: z.string(),
+  role: z.enum(useRoles),
   grades: z.tuple([z.number(), z.number()]),
   boards: z.array(z.string()),
   turn: z.nullable(z.number()),
@@ -70,6 +72,7 @@ async function storeFiles(ctx: AppContext, sample: MaterialSample) {
     body: sample.body,
     subject: sample.subject,
     chapter: sample.chapter,
+    role: sample.role,
     gradeFrom: sample.grades[0],
     gradeTo: sample.grades[1],
     boards: sample.boards,

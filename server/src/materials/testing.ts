@@ -11,6 +11,7 @@ export const materialForm = (change: Partial<MaterialForm> = {}): MaterialForm =
   body: '## Period 1\n\nA plane mirror.',
   subject: 'Physics',
   chapter: 'Light',
+  role: 'core',
   grade_from: 8,
   grade_to: 10,
   boards: [],

@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@ariviyal/contract/questions/question'
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { questions } from './questions.table.ts'
 
@@ -10,13 +10,21 @@ interface OfChapter {
   board: NonNullable<QuestionSummary['board']>
 }
 
+/** Questions of this kind state their marks, and their explanation is the scheme. */
+const kindWithScheme = 'long-answer' satisfies QuestionSummary['kind']
+
 /**
- * The name under which Ariviyal has most questions of a chapter, and their number. A case counts once, and a translation
- * not at all. Null without questions.
+ * The name under which Ariviyal has most questions of a chapter, their number, how many of them go beyond the textbook,
+ * and how many have a marking scheme. A case counts once, and a translation not at all. Null without questions.
  */
 export async function countQuestionsOfChapter(executor: Executor, { names, grade, board }: OfChapter) {
   const [row] = await executor
-    .select({ chapter: questions.chapter, count: count() })
+    .select({
+      chapter: questions.chapter,
+      count: count(),
+      enrichment: count(sql`case when ${questions.role} = 'enrichment' then 1 end`),
+      schemes: count(sql`case when ${questions.kind} = ${kindWithScheme} then 1 end`),
+    })
     .from(questions)
     .where(
       and(

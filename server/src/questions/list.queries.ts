@@ -18,7 +18,7 @@ export interface QuestionFilter extends Partial<{ [Name in Choice]: QuestionSumm
   after?: string | undefined
 }
 
-const searched = joined(questions.text, questions.chapter, questions.competency)
+const searched = joined(questions.text, questions.chapter, questions.competency, questions.takenFrom)
 
 const contains = (column: SQL | typeof questions.chapter, text: string): SQL =>
   sql`${column} ilike ${`%${escapeLike(text)}%`}`

@@ -55,6 +55,8 @@ export const questionColumns = (form: Form, { content }: VersionContent) => ({
   grade: form.grade ?? null,
   chapter: form.chapter,
   competency: form.competency,
+  role: form.role,
+  takenFrom: form.taken_from,
   difficulty: form.difficulty ?? null,
   bloom: form.bloom ?? null,
   language: form.language,

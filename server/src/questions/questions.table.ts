@@ -1,3 +1,4 @@
+import { useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
 import {
   bloomLevels,
@@ -44,6 +45,10 @@ export const questions = pgTable(
     grade: integer(),
     chapter: text().notNull(),
     competency: text().notNull(),
+    /** What it is for in its chapter. */
+    role: text({ enum: useRoles }).notNull().default('core'),
+    /** Where it stands in print; empty for none. */
+    takenFrom: text('taken_from').notNull().default(''),
     difficulty: text({ enum: difficulties }),
     bloom: text({ enum: bloomLevels }),
     language: text({ enum: languages }).notNull(),
@@ -72,6 +77,7 @@ export const questions = pgTable(
     check('questions_kind_known', isOneOf(table.kind, questionKinds)),
     check('questions_board_known', isOneOf(table.board, boards)),
     check('questions_difficulty_known', isOneOf(table.difficulty, difficulties)),
+    check('questions_role_known', isOneOf(table.role, useRoles)),
     check('questions_bloom_known', isOneOf(table.bloom, bloomLevels)),
     check('questions_language_known', isOneOf(table.language, languages)),
     check('questions_place_not_negative', sql`${table.place} >= 0`),

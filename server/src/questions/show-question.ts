@@ -50,6 +50,8 @@ export const questionView = (row: StoredQuestion): Question => ({
   grade: row.grade,
   chapter: row.chapter,
   competency: row.competency,
+  role: row.role,
+  taken_from: row.takenFrom,
   difficulty: row.difficulty,
   bloom: row.bloom,
   language: row.language,

@@ -72,7 +72,15 @@ export const specialRows: Record<string, Special> = {
   classes: { both: { grade: 8 }, full: { language: 'ta' }, bare: { language: 'en' } },
   questions: {
     both: { kind: 'number', case_id: null, version: 1, place: 0, language: 'en' },
-    full: { grade: 8, board: 'CBSE', difficulty: 'easy', bloom: 'apply', translation_of: null, seed_key: null },
+    full: {
+      grade: 8,
+      board: 'CBSE',
+      difficulty: 'easy',
+      bloom: 'apply',
+      role: 'enrichment',
+      translation_of: null,
+      seed_key: null,
+    },
   },
   question_offers: { full: { state: 'accepted' }, bare: { state: 'pending' } },
   question_versions: { both: { version: 1 } },
@@ -330,7 +338,7 @@ export const specialRows: Record<string, Special> = {
   videos: { both: { grade_from: 6, grade_to: 12 }, full: { embed_provider: null, embed_id: null } },
   workshops: { both: { link: 'https://meet.example/register' } },
   workshop_images: { full: { position: 0 }, bare: { position: 1 } },
-  materials: { both: { kind: 'worksheet', grade_from: 6, grade_to: 12 }, full: { turn: null } },
+  materials: { both: { kind: 'worksheet', grade_from: 6, grade_to: 12 }, full: { turn: null, role: 'enrichment' } },
   chapters: { both: { board: 'CBSE', grade: 10 }, full: { number: 9 } },
   training_themes: { full: { picture: '/images/prism.webp' } },
   live_series: {

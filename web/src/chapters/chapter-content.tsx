@@ -28,6 +28,16 @@ const UsedCard = ({ used }: { used: Used }) => (
   />
 )
 
+const MaterialThing = ({ material }: { material: ChapterDetails['materials'][number] }) => (
+  <ThingCard
+    kind={materialKindNames[material.kind]}
+    title={material.title}
+    to={`/materials/${material.id}`}
+    isPremium={material.isPremium}
+    locked={material.locked}
+  />
+)
+
 interface PartProps {
   id: string
   title: string
@@ -54,6 +64,8 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
   const { monday, competencies, uses, materials } = chapter
   const core = uses.filter(({ role }) => role === 'core')
   const enrichment = uses.filter(({ role }) => role === 'enrichment')
+  const coreMaterials = materials.filter(({ role }) => role === 'core')
+  const otherMaterials = materials.filter(({ role }) => role === 'enrichment')
   return (
     <>
       {monday === '' ? null : (
@@ -82,21 +94,24 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
           </Cards>
         </Part>
       )}
-      {materials.length === 0 ? null : (
+      {coreMaterials.length === 0 ? null : (
         <Part id="materials" title="Support materials">
           <Cards>
-            {materials.map(({ id, kind, ...material }) => (
-              <ThingCard key={id} kind={materialKindNames[kind]} to={`/materials/${id}`} {...material} />
+            {coreMaterials.map((material) => (
+              <MaterialThing key={material.id} material={material} />
             ))}
           </Cards>
         </Part>
       )}
       <Questions chapter={chapter} />
-      {enrichment.length === 0 ? null : (
+      {enrichment.length + otherMaterials.length === 0 ? null : (
         <Part id="enrichment" title="Enrichment" lead="Goes beyond the textbook.">
           <Cards>
             {enrichment.map((used) => (
               <UsedCard key={`${used.id} ${used.section}`} used={used} />
+            ))}
+            {otherMaterials.map((material) => (
+              <MaterialThing key={material.id} material={material} />
             ))}
           </Cards>
         </Part>
@@ -107,8 +122,9 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
 }
 
 function Questions({ chapter: { grade, questions, uses, materials } }: { chapter: ChapterDetails }) {
-  const { chapter, count, locked } = questions
-  const address = `/lms/questions?${new URLSearchParams({ from: 'ariviyal', chapter, grade: String(grade) })}`
+  const { chapter, count, enrichment, schemes, locked } = questions
+  const filter = { from: 'ariviyal', chapter, grade: String(grade) }
+  const addressOfKind = (kind: { kind?: string }) => `/lms/questions?${new URLSearchParams({ ...filter, ...kind })}`
   return (
     <Part id="questions" title="Questions">
       {count === 0 ? (
@@ -117,14 +133,22 @@ function Questions({ chapter: { grade, questions, uses, materials } }: { chapter
         <>
           <p className="mt-3 mb-3">
             {pluralise(count, 'question')} of the bank, with answers and explanations.
+            {enrichment === 0 ? '' : ` ${enrichment} of them ${enrichment === 1 ? 'goes' : 'go'} beyond the textbook.`}
             {uses.length + materials.length === 0 ? ' There is nothing else for this chapter yet.' : ''}
           </p>
           {locked ? (
             <SubscribeToAccess title="Questions" />
           ) : (
-            <ButtonLink to={address} tone="quiet">
-              Open the questions
-            </ButtonLink>
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink to={addressOfKind({})} tone="quiet">
+                Open the questions
+              </ButtonLink>
+              {schemes === 0 ? null : (
+                <ButtonLink to={addressOfKind({ kind: 'long-answer' })} tone="quiet">
+                  {schemes} with marks and a scheme
+                </ButtonLink>
+              )}
+            </p>
           )}
         </>
       )}

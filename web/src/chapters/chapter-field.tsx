@@ -1,9 +1,8 @@
-import { listChapters } from '@ariviyal/contract/chapters/chapters'
 import { limits } from '@ariviyal/contract/limits'
 import { type ReactNode, useId, useState } from 'react'
-import { call } from '../api/client.ts'
 import { Field } from '../ui/form/field.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
+import { loadChapters } from './load-chapters.ts'
 
 interface Props {
   defaultValue: string | undefined
@@ -13,8 +12,8 @@ interface Props {
 /** The name of a chapter. Suggests those of the textbooks, by which the page of a chapter finds what belongs to it. */
 export function ChapterField({ defaultValue, hint }: Props) {
   const list = useId()
-  const [loading] = useState(() => call(listChapters, { query: {} }).catch(() => ({ items: [] })))
-  const titles = new Set(useAnswer(loading)?.items.map(({ title }) => title))
+  const [loading] = useState(loadChapters)
+  const titles = new Set(useAnswer(loading)?.map(({ title }) => title))
   return (
     <div>
       <Field

@@ -1,20 +1,30 @@
+import { affiliationOf, isForChapter, namesOf } from '@ariviyal/contract/chapters/chapter-rules'
+import type { ChapterSummary } from '@ariviyal/contract/chapters/chapters'
 import type { Answer } from '@ariviyal/contract/endpoint'
+import { limits } from '@ariviyal/contract/limits'
 import { materialKinds } from '@ariviyal/contract/materials/material-kinds'
-import { listMaterials, showThisWeek } from '@ariviyal/contract/materials/materials'
+import { listMaterials, type Material, showThisWeek } from '@ariviyal/contract/materials/materials'
 import { call } from '../api/client.ts'
+import { loadChapters } from '../chapters/load-chapters.ts'
 import { contentFilterFrom, isNarrowed } from '../ui/list/content-filter.ts'
 
 /** Filters from the URL; ignores invalid values. */
-export const filterFrom = (request: Request) => ({
-  kind: materialKinds.find((kind) => kind === new URL(request.url).searchParams.get('kind')),
-  ...contentFilterFrom(request),
-})
+export const filterFrom = (request: Request) => {
+  const { searchParams } = new URL(request.url)
+  return {
+    kind: materialKinds.find((kind) => kind === searchParams.get('kind')),
+    /** The slug of a chapter. */
+    chapter: searchParams.get('chapter')?.slice(0, limits.lineMax) || undefined,
+    ...contentFilterFrom(request),
+  }
+}
 export type MaterialsFilter = ReturnType<typeof filterFrom>
 
 export interface Shown {
   page: Answer<typeof listMaterials>
   /** Null while filtering: results come first. */
   week: Answer<typeof showThisWeek> | null
+  chapters: ChapterSummary[]
 }
 
 export async function loadMaterials(
@@ -23,9 +33,28 @@ export async function loadMaterials(
   signal: AbortSignal,
 ): Promise<Shown> {
   const isUnfiltered = cursor === undefined && !isNarrowed(filter)
+  const chapters = loadChapters()
+  const query = filter.chapter === undefined ? { ...filter, chapter: undefined } : queryFor(filter, await chapters)
   const [page, week] = await Promise.all([
-    call(listMaterials, { query: { ...filter, cursor }, signal }),
+    call(listMaterials, { query: { ...query, cursor }, signal }),
     isUnfiltered ? call(showThisWeek, { signal }) : null,
   ])
-  return { page, week }
+  return { page, week, chapters: await chapters }
 }
+
+/** A chapter asks for its names, and for its grade and board where the filter leaves them open. */
+function queryFor({ chapter: slug, ...filter }: MaterialsFilter, chapters: ChapterSummary[]) {
+  const chapter = chapters.find((one) => one.slug === slug)
+  if (!chapter) return { ...filter, chapter: undefined }
+  const { grade, board } = filter
+  return {
+    ...filter,
+    grade: grade ?? String(chapter.grade),
+    board: board ?? affiliationOf[chapter.board],
+    chapter: namesOf(chapter),
+  }
+}
+
+/** The chapters that a material is for. */
+export const chaptersOf = (material: Material, chapters: ChapterSummary[]): ChapterSummary[] =>
+  chapters.filter((chapter) => isForChapter(material, chapter))

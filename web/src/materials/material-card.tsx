@@ -1,6 +1,8 @@
 import { materialKindNames } from '@ariviyal/contract/materials/material-kinds'
+import type { ChapterLink } from '@ariviyal/contract/chapters/chapters'
 import type { Material } from '@ariviyal/contract/materials/materials'
 import { Link } from 'react-router'
+import { ChapterLinks } from '../library/chapter-links.tsx'
 import { SubscribeToAccess } from '../library/subscribe-to-access.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -10,12 +12,14 @@ import { factsOf, weekInWords } from './material-words.ts'
 
 interface Props {
   material: Material
+  /** Those that it is for. */
+  chapters?: ChapterLink[]
   /** `large` is for the top of the page. */
   size?: 'plain' | 'large'
 }
 
 /** A support material in a list. When locked, it shows what it is and links to the subscription. */
-export function MaterialCard({ material, size = 'plain' }: Props) {
+export function MaterialCard({ material, chapters, size = 'plain' }: Props) {
   const { id, title, locked, cover, week } = material
   return (
     <Card
@@ -49,6 +53,7 @@ export function MaterialCard({ material, size = 'plain' }: Props) {
         <p className={classNames('wrap-anywhere', locked ? 'text-sm text-ink-soft' : 'font-serif')}>
           {material.description}
         </p>
+        <ChapterLinks chapters={chapters} about={title} />
         {locked ? (
           <SubscribeToAccess title={title} />
         ) : (

@@ -1,3 +1,4 @@
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { Material } from '@ariviyal/contract/materials/materials'
 import { inWords } from '@ariviyal/contract/time'
 
@@ -7,11 +8,17 @@ export const weekInWords = (week: string): string => `Week of ${inWords(week, 'd
 const gradesInWords = ({ grade_from: from, grade_to: to }: Pick<Material, 'grade_from' | 'grade_to'>): string =>
   from === to ? `grade ${from}` : `grades ${from} to ${to}`
 
-/** Subject, chapter, grades and boards on one line. */
+/** Subject, chapter, grades and boards on one line; beyond the textbook is said. */
 export const factsOf = (
-  material: Pick<Material, 'subject' | 'chapter' | 'grade_from' | 'grade_to' | 'boards'>,
+  material: Pick<Material, 'subject' | 'chapter' | 'role' | 'grade_from' | 'grade_to' | 'boards'>,
 ): string =>
-  [material.subject, material.chapter, gradesInWords(material), material.boards.join(', ')]
+  [
+    material.subject,
+    material.chapter,
+    gradesInWords(material),
+    material.boards.join(', '),
+    material.role === 'enrichment' ? namesOfRoles.enrichment.toLowerCase() : '',
+  ]
     .filter((fact) => fact !== '')
     .join(' · ')
 

@@ -14,7 +14,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/materials'
 import { colleaguesAddress } from './colleagues-address.ts'
-import { type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
+import { chaptersOf, type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
 import { MaterialCard } from './material-card.tsx'
 import { MaterialFilters } from './material-filters.tsx'
 import { UnlessAsked } from '../session/unless-asked.tsx'
@@ -27,7 +27,7 @@ export const meta = () =>
       'Weekly slide decks, scientist-of-the-week posters, worksheets, short videos and lesson plans for science in grades 6 to 12.',
   })
 
-const nothing: MaterialsFilter = { kind: undefined, ...noFilter }
+const nothing: MaterialsFilter = { kind: undefined, chapter: undefined, ...noFilter }
 export const loader = (): { filter: MaterialsFilter; shown: Promise<Shown> | null } => ({
   filter: nothing,
   shown: null,
@@ -102,7 +102,9 @@ export default function MaterialsPage() {
             <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
               {shown === null ? null : (
                 <Await resolve={shown} errorElement={<PartFailure what="The materials" />}>
-                  {({ page }) => <Results filter={filter} narrowed={narrowed} page={page} />}
+                  {({ page, chapters }) => (
+                    <Results filter={filter} narrowed={narrowed} page={page} chapters={chapters} />
+                  )}
                 </Await>
               )}
             </Suspense>
@@ -124,7 +126,7 @@ const weekMs = 8 * 86_400_000
 const isThisWeek = (begins: string) => Date.now() - Date.parse(begins) < weekMs
 
 /** The newest deck and poster whose week has begun. */
-function Top({ week }: Shown) {
+function Top({ week, chapters }: Shown) {
   const top = [week?.deck, week?.poster].filter((material) => material !== null && material !== undefined)
   if (top.length === 0) return null
   // During holidays the last week with content stays longer.
@@ -136,7 +138,7 @@ function Top({ week }: Shown) {
       </h2>
       <ul className="mt-5 grid gap-5 md:grid-cols-2">
         {top.map((material) => (
-          <MaterialCard key={material.id} material={material} size="large" />
+          <MaterialCard key={material.id} material={material} chapters={chaptersOf(material, chapters)} size="large" />
         ))}
       </ul>
     </section>
@@ -147,9 +149,11 @@ interface ResultsProps {
   filter: MaterialsFilter
   narrowed: boolean
   page: Shown['page']
+  chapters: Shown['chapters']
 }
 
-function Results({ filter, narrowed, page: { items, next_cursor: nextCursor, similar } }: ResultsProps) {
+function Results({ filter, narrowed, page, chapters }: ResultsProps) {
+  const { items, next_cursor: nextCursor, similar } = page
   return (
     <>
       {similar && items.length > 0 ? (
@@ -170,7 +174,7 @@ function Results({ filter, narrowed, page: { items, next_cursor: nextCursor, sim
         >
           <ul className="grid gap-5 lg:grid-cols-2">
             {items.map((material) => (
-              <MaterialCard key={material.id} material={material} />
+              <MaterialCard key={material.id} material={material} chapters={chaptersOf(material, chapters)} />
             ))}
           </ul>
         </PagedList>

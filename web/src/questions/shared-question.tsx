@@ -1,3 +1,4 @@
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { QuestionDetails } from '@ariviyal/contract/questions/question-details'
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { copyQuestion } from '@ariviyal/contract/questions/sharing'
@@ -25,6 +26,8 @@ export function SharedQuestion({ question }: { question: QuestionDetails }) {
     ['Chapter', question.chapter],
     ['Board', question.board ?? ''],
     ['Competency', question.competency],
+    ['In the chapter', question.chapter === '' ? '' : namesOfRoles[question.role]],
+    ['Taken from', question.taken_from],
     ['Language', languageNames[question.language]],
   ].filter(([, fact]) => fact !== '')
   return (

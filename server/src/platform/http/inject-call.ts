@@ -25,7 +25,10 @@ export async function injectCall<E extends Endpoint>(
   sent: CallOptions<E> = {},
 ): Promise<CallResult<E>> {
   const params = (sent.params ?? {}) as Record<string, string>
-  const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
+  const pairs = Object.entries((sent.query ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+  const query = new URLSearchParams(pairs).toString()
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
   const answer = await app.inject({
     method: endpoint.method,

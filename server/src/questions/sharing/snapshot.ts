@@ -8,6 +8,8 @@ const rowFields = [
   'grade',
   'chapter',
   'competency',
+  'role',
+  'takenFrom',
   'difficulty',
   'bloom',
   'language',

@@ -98,7 +98,14 @@ const variants: Record<string, string[]> = {
   '/api/search': ['?q=lihgt', '?q=zzzzzz', '?q=light&section=books'],
   // A theme with many posts, and one with none.
   '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
-  '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
+  '/api/materials': [
+    '?q=light',
+    '?grade=8',
+    '?q=lihgt',
+    '?chapter=light%20and%20colour',
+    '?chapter=light%20and%20colour&chapter=none%20has%20it&grade=8',
+    '?chapter=none%20has%20it',
+  ],
   '/api/admin/materials': ['?q=light'],
   '/api/community/discussions': ['?q=light', '?q=lihgt', '?q=zzzzzz', '?grade=8', '?list=mine', '?list=unanswered'],
   '/api/community/news': ['?q=light', '?grade=8', '?state=33', '?list=saved', '?list=fitting', '?years=3'],

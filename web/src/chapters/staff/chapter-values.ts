@@ -6,7 +6,7 @@ import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 type Body = z.input<typeof ChapterForm>
 
 /** Form name of a control of an assigned thing. */
-export const controlOf = (place: number, part: 'thing' | 'section' | 'page' | 'role' | 'competency') =>
+export const controlOf = (place: number, part: 'thing' | 'section' | 'page' | 'last_page' | 'role' | 'competency') =>
   `uses ${place} ${part}`
 
 const linesOf = (values: FormValues, name: string): string[] =>
@@ -36,12 +36,13 @@ export const ChapterFields = z.pipe(
       monday: field('monday'),
       uses: placesOf(values).map((place): Body['uses'][number] => {
         const [kind = '', id = ''] = field(controlOf(place, 'thing')).split(' ')
-        const page = field(controlOf(place, 'page'))
+        const pageIn = (part: 'page' | 'last_page') => field(controlOf(place, part)) || null
         return {
           kind: kind as Body['uses'][number]['kind'],
           id,
           section: field(controlOf(place, 'section')),
-          page: page === '' ? null : page,
+          page: pageIn('page'),
+          last_page: pageIn('last_page'),
           role: field(controlOf(place, 'role')) as Body['uses'][number]['role'],
           competency: field(controlOf(place, 'competency')),
         }
@@ -55,7 +56,7 @@ export const ChapterFields = z.pipe(
 export const pageProblems = (values: FormValues): Record<string, string> =>
   Object.fromEntries(
     placesOf(values)
-      .map((place) => controlOf(place, 'page'))
+      .flatMap((place) => [controlOf(place, 'page'), controlOf(place, 'last_page')])
       .filter((name) => !isPage(textOf(values, name)))
       .map((name) => [name, `Choose a page from 1 to ${chapterLimits.pages}`]),
   )

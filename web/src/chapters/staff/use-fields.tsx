@@ -1,4 +1,4 @@
-import { chapterLimits, type UseKind } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterLimits, type UseKind, namesOfRoles, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterUse } from '@ariviyal/contract/chapters/chapters'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
@@ -15,10 +15,7 @@ export interface Choice {
 }
 
 const kinds: Record<UseKind, string> = { ebook: 'Book', video: 'Video', theme: 'Theme' }
-const roles = [
-  { value: 'core', label: 'Core' },
-  { value: 'enrichment', label: 'Enrichment' },
-]
+const roles = useRoles.map((value) => ({ value, label: namesOfRoles[value] }))
 
 interface Props {
   uses: ChapterUse[]
@@ -69,6 +66,13 @@ export function UseFields({ uses, choices }: Props) {
               optional
               inputMode="numeric"
               defaultValue={use?.page ?? ''}
+            />
+            <Field
+              name={controlOf(place, 'last_page')}
+              label={`Item ${place + 1} ends on page`}
+              optional
+              inputMode="numeric"
+              defaultValue={use?.last_page ?? ''}
             />
             <Field
               name={controlOf(place, 'competency')}

@@ -1,8 +1,11 @@
+import type { ServedChapter } from '@ariviyal/contract/chapters/chapters'
 import { showEbook } from '@ariviyal/contract/library/library'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
+import { BookQuestions } from './book-questions.tsx'
+import { ChaptersOfPage } from './chapters-of-page.tsx'
 import type { Fit } from './fit.ts'
 import type { ReaderCommand, ReaderState } from './reader-state.ts'
 
@@ -53,12 +56,14 @@ const fits: { fit: Exclude<Fit, 'auto'>; label: string }[] = [
 ]
 
 interface MorePanelProps extends PanelProps {
-  book: { id: string; isPremium: boolean }
+  book: { id: string; title: string; isPremium: boolean }
+  /** Those that the page in view serves. */
+  chapters: ServedChapter[]
   onContents: () => void
 }
 
 /** What the bar has no room for. */
-export function MorePanel({ id, book, state, act, onContents }: MorePanelProps) {
+export function MorePanel({ id, book, chapters, state, act, onContents }: MorePanelProps) {
   // What was chosen shows at once; the frame answers a moment later.
   const [chosen, setChosen] = useState<{ before: ReaderState; change: Partial<ReaderState> }>()
   const shown = chosen?.before === state ? { ...state, ...chosen.change } : state
@@ -111,6 +116,8 @@ export function MorePanel({ id, book, state, act, onContents }: MorePanelProps) 
         </label>
       )}
       {book.isPremium ? null : <PrintLink id={book.id} />}
+      <BookQuestions title={book.title} />
+      <ChaptersOfPage chapters={chapters} />
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ChapterInBar } from './chapters-of-page.tsx'
 import { FindRow } from './find/find-row.tsx'
 import { ContentsPanel, MorePanel } from './panels.tsx'
 import { type BarCommand, commandOfKey, type ReaderCommand, type ReaderState } from './reader-state.ts'
+import { useChaptersOfPage } from './use-chapters-of-page.ts'
 import { usePlace } from './use-place.ts'
 
 interface ReaderToolsProps {
@@ -25,6 +27,7 @@ type Open = 'contents' | 'more' | 'find' | null
 export function ReaderTools({ id, title, isPremium, state, act, asked, close, children }: ReaderToolsProps) {
   const [open, setOpen] = useState<Open>(null)
   const { offered, decline } = usePlace(id, state)
+  const chapters = useChaptersOfPage(id, state?.page)
   const panel = useId()
   const show = (what: Open) => {
     if (open === 'find') act({ do: 'find', text: '' })
@@ -59,7 +62,12 @@ export function ReaderTools({ id, title, isPremium, state, act, asked, close, ch
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the book, wherever the focus is
     <div className="flex h-full min-h-0 flex-col" onKeyDown={onKeyDown}>
       <header className="flex items-center justify-between gap-1 border-b-2 border-ink bg-paper py-1 ps-2 pe-1 sm:gap-2 sm:ps-4">
-        <h2 className="min-w-0 flex-1 truncate text-base max-md:sr-only">{title}</h2>
+        <div className="min-w-0 flex-1 max-md:sr-only">
+          <h2 className="truncate text-base">{title}</h2>
+          <div className="max-md:hidden">
+            <ChapterInBar chapters={chapters} />
+          </div>
+        </div>
         <div role="toolbar" aria-label="Reading" className="flex min-w-0 items-center gap-1 max-md:flex-1">
           <Button tone="plain" className="px-2 max-md:hidden" {...toggle('contents')}>
             Contents
@@ -100,7 +108,8 @@ export function ReaderTools({ id, title, isPremium, state, act, asked, close, ch
         {state && open === 'more' && (
           <MorePanel
             id={panel}
-            book={{ id, isPremium }}
+            book={{ id, title, isPremium }}
+            chapters={chapters}
             state={state}
             act={act}
             onContents={() => setOpen('contents')}

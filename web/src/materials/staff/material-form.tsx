@@ -1,3 +1,4 @@
+import { namesOfRoles, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import {
   type MaterialKind,
@@ -27,6 +28,8 @@ const fileKinds = [
   { value: 'video', label: 'Video' },
 ] as const
 type FileKind = (typeof fileKinds)[number]['value']
+
+const roles = useRoles.map((value) => ({ value, label: namesOfRoles[value] }))
 
 const fileKindFor = (kind: MaterialKind): FileKind => (kind === 'short-video' ? 'video' : 'pdf')
 const kindOfType = (type: string | null, kind: MaterialKind): FileKind =>
@@ -90,6 +93,14 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
       />
       <Select name="subject" label="Subject" options={materialSubjects} defaultValue={material?.subject} />
       <ChapterField defaultValue={material?.chapter} />
+      <Select
+        name="role"
+        label="In the chapter it is"
+        options={roles}
+        hint="Enrichment goes beyond the textbook."
+        defaultValue={material?.role}
+        className="col-span-full"
+      />
       <Select
         name="grade_from"
         label="From grade"

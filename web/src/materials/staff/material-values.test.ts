@@ -9,6 +9,7 @@ const filled = {
   body: '',
   subject: 'Physics',
   chapter: '',
+  role: 'enrichment',
   grade_from: '8',
   grade_to: '9',
   week: '',

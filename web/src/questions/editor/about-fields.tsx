@@ -1,3 +1,4 @@
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import { boards, type Question } from '@ariviyal/contract/questions/question'
 import { Field } from '../../ui/form/field.tsx'
@@ -52,6 +53,20 @@ export function AboutFields({ known }: { known?: Question | undefined }) {
           optional
           maxLength={limits.lineMax}
           defaultValue={known?.competency}
+        />
+        <Select
+          name="role"
+          label="In the chapter it is"
+          options={choicesOf(namesOfRoles)}
+          defaultValue={known?.role ?? 'core'}
+        />
+        <Field
+          name="taken_from"
+          label="Taken from"
+          optional
+          placeholder="A book or a paper"
+          maxLength={limits.lineMax}
+          defaultValue={known?.taken_from}
         />
         <Select
           name="difficulty"

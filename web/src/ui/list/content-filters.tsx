@@ -24,7 +24,7 @@ export const ContentFilters = ({ filter, action, label, children }: Props) => (
     label={label}
     placeholder="A topic, a chapter, a name"
     showAll={isNarrowed(filter) ? action : null}
-    columns={children ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}
+    columns={children ? 'lg:grid-cols-5' : 'lg:grid-cols-3'}
   >
     {(send) => (
       <>
