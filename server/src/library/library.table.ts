@@ -1,5 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { TranscriptPart, VideoGuide } from '@ariviyal/contract/library/video-guide'
 import { limits } from '@ariviyal/contract/limits'
 import { contentColumns } from '../content/content-rows.ts'
