@@ -22,9 +22,11 @@ const cellAt = (i: number) => 380 - i * 72
 
 const volts = (t: number) => joins.reduce((sum, when) => sum + voltsPerCell * ramp(t, when, when + 0.8), 0)
 
-/** How far the electrons have come: the current summed over time, in steps of a frame. */
+/** How far the electrons have come: the current summed over time, in small steps. */
+const stepsPerSecond = 100
 const passed: number[] = [0]
-for (let i = 1; i <= 30 * 25; i++) passed.push((passed[i - 1] ?? 0) + volts(i / 25) / ohms / 25)
+for (let i = 1; i <= 15 * stepsPerSecond; i++)
+  passed.push((passed[i - 1] ?? 0) + volts(i / stepsPerSecond) / ohms / stepsPerSecond)
 
 function cell(i: number, shown: number): string {
   const x = cellAt(i)
@@ -44,7 +46,7 @@ function circuit(t: number): string {
     250 + i * 15,
     bottom + (i === 0 || i === 12 ? 0 : i % 2 ? -26 : 26),
   ])
-  const moved = (passed[Math.round(t * 25)] ?? 0) * 0.06
+  const moved = (passed[Math.round(t * stepsPerSecond)] ?? 0) * 0.06
   const electrons = Array.from({ length: 22 }, (_, i) => {
     const { at } = along(loop, (i / 22 + moved) % 1)
     return circle(at, 10, { fill: colours.indigo })

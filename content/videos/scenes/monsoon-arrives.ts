@@ -1,159 +1,125 @@
-import { blend, colours } from '../engine/colours.ts'
-import { during, linear, mix, noise, ramp, swing } from '../engine/easing.ts'
-import { questionCard, titleCard, type Scene, type Video } from '../engine/stage.ts'
-import { circle, curve, group, line, path, text, type Point } from '../engine/svg.ts'
-import { heating, pressure, sea } from './monsoon-air.ts'
+import { momentOf } from '../engine/guide.ts'
+import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../engine/stage.ts'
+import { heating, pressure } from './monsoon-air.ts'
+import { rainBelt } from './monsoon-belt.ts'
+import { rainOnTheGhats } from './monsoon-ghats.ts'
+import { notHeatAlone, sameHeat } from './monsoon-heat.ts'
+import { cloudEngine, heatOfAShower, hiddenHeat } from './monsoon-latent.ts'
 import { turning } from './monsoon-map.ts'
+import { timetable } from './monsoon-timetable.ts'
 
-const level = 440
-const crest: Point = [650, 262]
+const opening = titleCard(
+  'Earth science',
+  ['Why the monsoon', 'arrives'],
+  {
+    en: 'Each June a wind from the sea brings rain to India. Why?',
+    ta: 'ஒவ்வொரு ஜூனிலும் கடல் காற்று இந்தியாவிற்கு மழை தருகிறது. ஏன்?',
+    hi: 'हर जून में समुद्र से आती पवन भारत में वर्षा लाती है। क्यों?',
+  },
+  { en: 'Why the monsoon arrives', ta: 'பருவமழை ஏன் வருகிறது', hi: 'मानसून क्यों आता है' },
+)
 
-/** Height of the land on the screen at `x`: coast, steep western scarp, crest, and the plateau that slopes away east. */
-function land(x: number): number {
-  if (x < crest[0]) return mix(level - 4, crest[1], linear(x, 400, crest[0]) ** 1.7)
-  const fall = linear(x, crest[0], 900)
-  return mix(crest[1], 392, fall * fall * (3 - 2 * fall)) + 16 * linear(x, 900, 1280)
-}
+const whichIsHotter = thinkCard(['1 kg of water, 1 kg of sand,', 'the same heat for both.', 'Which gets hotter?'], {
+  en: 'The same heat for 1 kg of water and 1 kg of sand. Which gets hotter?',
+  ta: '1 kg நீருக்கும் 1 kg மணலுக்கும் ஒரே வெப்பம். எது அதிகம் சூடாகும்?',
+  hi: '1 kg पानी और 1 kg रेत को समान ऊष्मा। कौन अधिक गर्म होगा?',
+})
 
-const across = (from: number, to: number, step = 20) =>
-  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step)
+const whyNotInMay = thinkCard(['The land is hottest in May.', 'Why does the rain wait', 'until June?'], {
+  en: 'The land is hottest in May. Why does the rain wait until June?',
+  ta: 'மே மாதத்தில் நிலம் மிக வெப்பமானது. மழை ஏன் ஜூன் வரை காத்திருக்கிறது?',
+  hi: 'मई में स्थल सबसे गर्म होता है। वर्षा जून तक क्यों रुकती है?',
+})
 
-function range(): string {
-  const top = across(320, 1280).map((x): Point => [x, land(x)])
-  const green = across(340, 660).map((x): Point => [x, land(x)])
-  const trees = across(380, 640, 26).map(
-    (x) =>
-      line([x, land(x) - 2], [x, land(x) - 18], { stroke: colours.peacock, width: 5 }) +
-      circle([x, land(x) - 24], 9, { fill: colours.peacock }),
-  )
-  return (
-    path(`${curve(top)}L1280 720L320 720Z`, { fill: colours.paleTurmeric }) +
-    path(curve(top), { stroke: colours.turmeric, width: 7 }) +
-    path(curve(green), { stroke: colours.peacock, width: 8 }) +
-    trees.join('')
-  )
-}
-
-/** Air crosses the range in layers; each parcel rises with the ground, and less the higher it is. */
-function air(t: number): string {
-  return Array.from({ length: 66 }, (_, i) => {
-    const x = ((i / 66 + noise(i) * 0.012 + t * 0.055) % 1) * 1400 - 60
-    const layer = i % 3
-    const lift = (level - land(Math.min(1280, Math.max(320, x)))) * (1 - layer * 0.16)
-    const y = level - lift - 46 - layer * 46 + 8 * (noise(i + 99) - 0.5)
-    const dry = linear(x, 560, 760)
-    return circle([x, y], mix(11, 8, dry), {
-      fill: blend(colours.peacock, colours.turmeric, dry),
-      opacity: Math.min(1, (x + 60) / 120),
-    })
-  }).join('')
-}
-
-function cloud(t: number): string {
-  const grown = ramp(t, 3.4, 7)
-  const puffs: [number, number, number][] = [
-    [450, 168, 46],
-    [512, 140, 60],
-    [585, 118, 70],
-    [660, 128, 58],
-    [716, 158, 40],
-    [480, 186, 44],
-    [560, 180, 56],
-    [640, 176, 52],
-    [690, 186, 36],
-  ]
-  const drift = 6 * swing(t, 9)
-  const shapes = (rim: number, fill: string) =>
-    puffs
-      .map(([x, y, r], i) =>
-        circle([x + drift, y], Math.max(0, (r + 3 * swing(t, 5, i / 5)) * grown) + rim * grown, { fill }),
-      )
-      .join('')
-  return grown > 0.01
-    ? shapes(4, colours.indigo) + shapes(0, blend(colours.paleIndigo, colours.indigo, 0.22 * ramp(t, 6, 8)))
-    : ''
-}
-
-function rain(t: number): string {
-  const strength = ramp(t, 6.4, 8)
-  return Array.from({ length: 46 }, (_, i) => {
-    if (noise(i + 7) > strength) return ''
-    const x = 420 + 240 * noise(i + 300)
-    const bottom = land(x) - 14
-    const top = 214
-    const y = top + ((t * 1.5 + noise(i)) % 1) * (bottom - top)
-    return y + 20 < bottom ? line([x, y], [x - 5, y + 20], { stroke: colours.indigo, width: 4.5 }) : ''
-  }).join('')
-}
-
-const rainOnTheGhats: Scene = {
-  seconds: 16.2,
-  says: [
-    [0.4, 4, 'The moist wind meets the Western Ghats and has to climb.'],
-    [4.3, 8, 'Rising air cools, and its vapour condenses into a cloud.'],
-    [8.3, 12.2, 'Rain pours on the windward side; in Kerala from about 1 June.'],
-    [12.4, 15.9, 'Beyond the crest it sinks, warms and dries: rain shadow.'],
-  ],
-  draw: (t) => {
-    const figures = ramp(t, 10.4, 11.4)
-    const name = 1 - ramp(t, 9.6, 10.4)
-    return group([
-      sea(0, 360, level, t),
-      range(),
-      air(t),
-      cloud(t),
-      rain(t),
-      text([36, 250], 'moist wind', { size: 44, opacity: ramp(t, 0.6, 1.4), halo: colours.paper }),
-      text([790, 150], 'cools as it rises', { size: 44, opacity: during(t, 4, 9), halo: colours.paper }),
-      text([860, 230], 'sinks and warms', { size: 44, opacity: ramp(t, 12.4, 13.4), halo: colours.paper }),
-      circle([642, land(642)], 11, { fill: colours.ink, opacity: figures }),
-      circle([1000, land(1000)], 11, { fill: colours.ink, opacity: ramp(t, 12.4, 13.4) }),
-      text([36, 540], 'Arabian Sea', { size: 44, weight: 700 }),
-      text([670, 540], 'Western Ghats', { size: 48, weight: 700, anchor: 'middle', opacity: name }),
-      text([600, 490], 'windward', {
-        size: 48,
-        weight: 700,
-        fill: colours.peacock,
-        anchor: 'middle',
-        opacity: figures,
-      }),
-      text([600, 540], 'Mahabaleshwar: over', { size: 40, anchor: 'middle', opacity: figures }),
-      text([600, 586], '5000 mm a year', { size: 40, anchor: 'middle', opacity: figures }),
-      text([1040, 490], 'rain shadow', {
-        size: 48,
-        weight: 700,
-        fill: colours.kumkum,
-        anchor: 'middle',
-        opacity: ramp(t, 12.4, 13.4),
-      }),
-      text([1040, 540], 'Pune: about', { size: 40, anchor: 'middle', opacity: ramp(t, 12.4, 13.4) }),
-      text([1040, 586], '750 mm a year', { size: 40, anchor: 'middle', opacity: ramp(t, 12.4, 13.4) }),
-    ])
+const whichWay: Scene = {
+  ...thinkCard(['A wind crosses the Equator', 'on its way north.', 'Does it stay straight?'], {
+    en: 'A wind crosses the Equator on its way north. Does it stay straight?',
+    ta: 'ஒரு காற்று வடக்கே செல்ல நிலநடுக்கோட்டைக் கடக்கிறது. நேராகச் செல்லுமா?',
+    hi: 'एक पवन उत्तर जाते हुए विषुवत वृत्त पार करती है। क्या वह सीधी रहेगी?',
+  }),
+  chapter: {
+    en: 'The turning Earth bends the wind',
+    ta: 'சுழலும் பூமி காற்றைத் திருப்புகிறது',
+    hi: 'घूमती पृथ्वी पवन को मोड़ती है',
   },
 }
+
+const whereIsTheHeat = thinkCard(['In a cloud the vapour', 'turns into drops.', 'Where does its heat go?'], {
+  en: 'In a cloud the vapour turns into drops. Where does its hidden heat go?',
+  ta: 'மேகத்தில் நீராவி துளிகளாகிறது. மறைந்திருந்த வெப்பம் எங்கே போகும்?',
+  hi: 'बादल में वाष्प बूँदें बन जाती है। उसकी छिपी ऊष्मा कहाँ जाती है?',
+})
+
+const summary = summaryCard(
+  { en: 'To remember', ta: 'நினைவில் கொள்க', hi: 'याद रखिए' },
+  [
+    'Land warms fast: low pressure in May.',
+    'The belt of rain follows the Sun.',
+    'The turning Earth makes it a south-west wind.',
+    'Latent heat keeps the rain going.',
+  ],
+  [
+    {
+      en: 'Land warms faster than sea: low pressure over the land.',
+      ta: 'நிலம் கடலைவிட விரைவில் சூடாகிறது: நிலத்தின் மேல் குறைந்த அழுத்தம்.',
+      hi: 'स्थल समुद्र से जल्दी गर्म होता है: स्थल पर निम्न दाब।',
+    },
+    {
+      en: 'The belt of rain follows the Sun to the north.',
+      ta: 'மழைப் பட்டை சூரியனைப் பின்தொடர்ந்து வடக்கே நகர்கிறது.',
+      hi: 'वर्षा की पट्टी सूर्य के पीछे उत्तर खिसकती है।',
+    },
+    {
+      en: 'The Earth turns, and makes it a wind from the south-west.',
+      ta: 'பூமி சுழல்வதால் காற்று தென்மேற்கிலிருந்து வருகிறது.',
+      hi: 'पृथ्वी के घूर्णन से पवन दक्षिण-पश्चिम से आती है।',
+    },
+    {
+      en: 'The latent heat of its vapour keeps the rain going.',
+      ta: 'நீராவியின் உள்ளுறை வெப்பம் மழையைத் தொடரச் செய்கிறது.',
+      hi: 'जलवाष्प की गुप्त ऊष्मा वर्षा को चलाए रखती है।',
+    },
+  ],
+)
+
+const closing = questionCard(
+  ['Chennai gets most of its rain', 'from October to December.', 'Why not in June?'],
+  {
+    en: 'Chennai has most of its rain from October to December. Why not in June?',
+    ta: 'சென்னைக்கு அக்டோபர் முதல் டிசம்பர் வரையே அதிக மழை. ஜூனில் ஏன் இல்லை?',
+    hi: 'चेन्नई में अधिकतर वर्षा अक्टूबर से दिसंबर में होती है। जून में क्यों नहीं?',
+  },
+  { en: 'Ask the class', ta: 'வகுப்பில் கேளுங்கள்', hi: 'कक्षा से पूछिए' },
+)
+
+const scenes = [
+  opening,
+  heating,
+  whichIsHotter,
+  sameHeat,
+  pressure,
+  whyNotInMay,
+  notHeatAlone,
+  rainBelt,
+  whichWay,
+  turning,
+  rainOnTheGhats,
+  hiddenHeat,
+  whereIsTheHeat,
+  cloudEngine,
+  heatOfAShower,
+  timetable,
+  summary,
+  closing,
+]
 
 export const monsoonArrives: Video = {
   slug: 'monsoon-arrives',
   title: 'Why the monsoon arrives',
   description:
-    'From hot May land to June rain: pressure falls, moist wind crosses the equator and turns, climbs the Western Ghats and leaves a rain shadow. With a question for the class.',
+    'From hot May land to June rain: low pressure, the belt of rain that follows the Sun, the turning wind, the Ghats, and latent heat. With pauses to think and a question for the class.',
   category: 'Earth science',
   isPremium: false,
-  posterAt: 60.6,
-  scenes: [
-    titleCard(
-      'Earth science',
-      ['Why the monsoon', 'arrives'],
-      'Each June a wind from the sea brings rain to India. Why?',
-    ),
-    heating,
-    pressure,
-    turning,
-    rainOnTheGhats,
-    questionCard(
-      ['Chennai gets most of its rain', 'from October to December.', 'Why not in June?'],
-      [[0.4, 5.8, 'Chennai has most rain from October to December. Why not in June?']],
-      6.6,
-    ),
-  ],
+  posterAt: momentOf({ scenes }, rainOnTheGhats, rainOnTheGhats.seconds - 1.5),
+  scenes,
 }
