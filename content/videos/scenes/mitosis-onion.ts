@@ -1,5 +1,6 @@
 import { colours } from '../engine/colours.ts'
 import { noise, ramp } from '../engine/easing.ts'
+import { paced, retimed } from '../engine/pace.ts'
 import type { Scene } from '../engine/stage.ts'
 import { circle, group, line, lines, rect, text } from '../engine/svg.ts'
 
@@ -24,11 +25,30 @@ const nucleus = (x: number) =>
   circle([x, down], 92, { fill: colours.surface, stroke: colours.plum, width: 6 }) +
   circle([x + 30, down - 24], 17, { fill: colours.plum, opacity: 0.8 })
 
+const story = paced(
+  {
+    en: 'An onion cell at the end of its division, close up.',
+    ta: 'பிரிதலின் இறுதியில் ஒரு வெங்காயச் செல், அருகில்.',
+    hi: 'विभाजन के अंत में प्याज़ की एक कोशिका, पास से।',
+  },
+  {
+    en: 'Small sacs bring what the wall is made of, and join from the middle outwards.',
+    ta: 'சிறு பைகள் சுவருக்கான பொருளைக் கொண்டுவந்து, நடுவிலிருந்து வெளியே இணைகின்றன.',
+    hi: 'छोटी थैलियाँ भित्ति की सामग्री लाती हैं और बीच से बाहर जुड़ती जाती हैं।',
+  },
+  {
+    en: 'The plate reaches the old wall: two cells, each with its own wall.',
+    ta: 'தட்டு பழைய சுவரை அடைகிறது: இரு செல்கள், ஒவ்வொன்றிற்கும் தனிச் சுவர்.',
+    hi: 'पट्टी पुरानी भित्ति तक पहुँचती है: दो कोशिकाएँ, हर एक की अपनी भित्ति।',
+  },
+)
+
 /** What a cell with a wall does instead of pinching in. */
 export const onionCell: Scene = {
-  seconds: 5.6,
-  says: [[0.4, 5.2, 'An onion cell has no centrosomes. A cell plate grows from its middle.']],
-  draw: (t) =>
+  ...story,
+  shows:
+    'An onion cell with two nuclei inside its wall. Sacs gather in the middle and join into a cell plate, which grows up and down until it meets the wall.',
+  draw: retimed(story, { starts: [0.2, 0.8, 3.6], to: 5.6 }, (t) =>
     group([
       rect([left, top], width, height, { fill: colours.palePeacock, stroke: colours.peacock, width: 16 }, 22),
       nucleus(left + 150),
@@ -47,4 +67,5 @@ export const onionCell: Scene = {
         { opacity: ramp(t, 2.8, 3.6) },
       ),
     ]),
+  ),
 }
