@@ -20,7 +20,7 @@ const story = paced(
     hi: 'जंतु कोशिका के पास अब भित्ति वाली पादप कोशिका। दोनों नकल बनाती हैं।',
   },
   {
-    en: 'Prophase: both coil their chromosomes. A spindle grows, in plants without centrosomes.',
+    en: 'Prophase: chromosomes coil and a spindle grows, in plants without centrosomes.',
     ta: 'புரோஃபேஸ்: குரோமோசோம்கள் சுருள்கின்றன. தாவரத்தில் சென்ட்ரோசோம் இன்றி கதிர்கோல்.',
     hi: 'पूर्वावस्था: गुणसूत्र कुंडलित। तर्कु बनता है, पादप में बिना तारककाय।',
   },
