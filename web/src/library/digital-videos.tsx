@@ -20,7 +20,8 @@ export const meta = () =>
   pageMeta({
     title: 'Digital videos',
     path: '/digital-videos',
-    description: 'Drawn films of one scientific process each, in chapters, with captions in English, Tamil and Hindi and questions for the class.',
+    description:
+      'Drawn films of one scientific process each, in chapters, with captions in English, Tamil and Hindi and questions for the class.',
   })
 
 interface Loaded {
