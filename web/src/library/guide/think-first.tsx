@@ -1,5 +1,5 @@
 import type { Language } from '@ariviyal/contract/languages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
 
 /** The question at which the player stopped. */
 export function ThinkFirst({ question, lang, onGoOn }: Props) {
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // A keyboard that controls the player goes on from here; someone who types elsewhere is not disturbed.
@@ -18,7 +19,7 @@ export function ThinkFirst({ question, lang, onGoOn }: Props) {
   }, [])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-ink px-5 py-4 text-paper sm:px-6">
-      <p role="status" className="min-w-0 flex-1 basis-64">
+      <p id={id} role="status" className="min-w-0 flex-1 basis-64">
         <span className="block text-sm">Think first</span>
         <span className="text-lg font-semibold" lang={lang}>
           {question}
@@ -26,6 +27,7 @@ export function ThinkFirst({ question, lang, onGoOn }: Props) {
       </p>
       <Button
         ref={button}
+        aria-describedby={id}
         tone="quiet"
         className="border-paper text-paper hover:bg-paper hover:text-ink"
         onClick={onGoOn}
