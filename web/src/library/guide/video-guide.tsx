@@ -9,9 +9,8 @@ import { playFrom } from './control-player.ts'
 import { SheetLink } from './sheet-link.tsx'
 import { ThinkFirst } from './think-first.tsx'
 import { Transcript } from './transcript.tsx'
-import { useCaptions } from './use-captions.ts'
 import { usePlayback } from './use-playback.ts'
-import { keepWatching, readWatching } from './watching.ts'
+import { useWatching } from './use-watching.ts'
 
 interface Props {
   player: RefObject<HTMLVideoElement | null>
@@ -26,8 +25,7 @@ const none: readonly VideoMark[] = []
 export function VideoGuide({ player, video, onExpired }: Props) {
   const { chapters, pauses } = video.guide
   const [loadedAt] = useState(() => Date.now())
-  const [captions, chooseCaptions] = useCaptions(player)
-  const [thinksFirst, setThinksFirst] = useState(() => readWatching().thinksFirst)
+  const [{ captions, thinksFirst }, choose] = useWatching(player)
   const { now, question } = usePlayback(player, thinksFirst ? pauses : none)
   const language: Language = captions === 'off' ? 'en' : captions
   return (
@@ -42,7 +40,7 @@ export function VideoGuide({ player, video, onExpired }: Props) {
             captions={captions}
             onChoose={(choice) => {
               if (!isFresh({ loadedAt })) onExpired()
-              chooseCaptions(choice)
+              choose({ captions: choice })
             }}
           />
           {pauses.length > 0 ? (
@@ -51,10 +49,7 @@ export function VideoGuide({ player, video, onExpired }: Props) {
                 type="checkbox"
                 className="size-6 shrink-0 accent-indigo"
                 checked={thinksFirst}
-                onChange={({ target }) => {
-                  setThinksFirst(target.checked)
-                  keepWatching({ thinksFirst: target.checked })
-                }}
+                onChange={({ target }) => choose({ thinksFirst: target.checked })}
               />
               Stop at questions
             </label>

@@ -10,8 +10,7 @@ export interface Watching {
 
 const key = 'watching'
 
-/** What was chosen on this device; English captions and pauses until then. */
-export function readWatching(): Watching {
+function readKept(): Watching {
   const kept = (readStored('device', key) ?? {}) as Partial<Watching>
   return {
     captions: (['off', ...languages] as const).find((choice) => choice === kept.captions) ?? 'en',
@@ -19,4 +18,13 @@ export function readWatching(): Watching {
   }
 }
 
-export const keepWatching = (change: Partial<Watching>): void => store('device', key, { ...readWatching(), ...change })
+// Where storage is unavailable, a choice counts until the page is loaded again.
+let chosen: Watching | undefined
+
+/** What was chosen on this device; English captions and pauses until then. */
+export const readWatching = (): Watching => (chosen ??= readKept())
+
+export function keepWatching(change: Partial<Watching>): void {
+  chosen = { ...readWatching(), ...change }
+  store('device', key, chosen)
+}
