@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as current from './scenes/current-numbers.ts'
-import * as mitosis from './scenes/mitosis-numbers.ts'
-import * as monsoon from './scenes/monsoon-numbers.ts'
+import * as current from './scenes/current/current-numbers.ts'
+import * as mitosis from './scenes/mitosis/mitosis-numbers.ts'
+import * as monsoon from './scenes/monsoon/monsoon-numbers.ts'
 
 /** As many decimals as a film shows. */
 const rounded = (value: number, decimals = 0) => Number(value.toFixed(decimals))

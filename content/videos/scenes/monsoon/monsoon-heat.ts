@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { linear, noise, ramp } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, line, lines, rect, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { linear, noise, ramp } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, line, lines, rect, text, type Point } from '../../engine/svg.ts'
 import { rainOfIndia, specificHeat } from './monsoon-numbers.ts'
 
 const story = paced(

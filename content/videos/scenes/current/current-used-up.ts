@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { during, ramp } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { along, arrow, circle, group, line, polyline, rect, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { during, ramp } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { along, arrow, circle, group, line, polyline, rect, text, type Point } from '../../engine/svg.ts'
 import { lampSign } from './current-lamp.ts'
 import { torch } from './current-numbers.ts'
 

@@ -1,5 +1,5 @@
-import { momentOf } from '../engine/guide.ts'
-import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../engine/stage.ts'
+import { momentOf } from '../../engine/guide.ts'
+import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../../engine/stage.ts'
 import { plantBesideAnimal } from './mitosis-beside.ts'
 import { count } from './mitosis-count.ts'
 import { fromAnaphase, untilMetaphase } from './mitosis-division.ts'

@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { ramp } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { group, line, text } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { ramp } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { group, line, text } from '../../engine/svg.ts'
 import { counted } from './mitosis-numbers.ts'
 
 const story = paced(

@@ -1,7 +1,7 @@
-import { blend, colours } from '../engine/colours.ts'
-import { clamp, noise } from '../engine/easing.ts'
-import { framesPerSecond } from '../engine/stage.ts'
-import { circle, group, line, polyline, rect, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { clamp, noise } from '../../engine/easing.ts'
+import { framesPerSecond } from '../../engine/stage.ts'
+import { circle, group, line, polyline, rect, type Point } from '../../engine/svg.ts'
 
 const stepsPerFrame = 10
 const step = 1 / framesPerSecond / stepsPerFrame

@@ -1,5 +1,5 @@
-import { momentOf } from '../engine/guide.ts'
-import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../engine/stage.ts'
+import { momentOf } from '../../engine/guide.ts'
+import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../../engine/stage.ts'
 import { heating, pressure } from './monsoon-air.ts'
 import { rainBelt } from './monsoon-belt.ts'
 import { rainOnTheGhats } from './monsoon-ghats.ts'

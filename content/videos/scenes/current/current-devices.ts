@@ -1,8 +1,8 @@
-import { blend, colours } from '../engine/colours.ts'
-import { mix, ramp, swing } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, line, path, polyline, rect, text, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { mix, ramp, swing } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, line, path, polyline, rect, text, type Point } from '../../engine/svg.ts'
 import { ironOnMains, mains } from './current-numbers.ts'
 
 /** The colour of a glowing wire: dark, dull red, orange-yellow, nearly white. */

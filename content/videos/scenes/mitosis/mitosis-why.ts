@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { linear, ramp } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { linear, ramp } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, text, type Point } from '../../engine/svg.ts'
 import { afterTen, rounds } from './mitosis-numbers.ts'
 
 const story = paced(

@@ -1,8 +1,8 @@
-import { blend, colours } from '../engine/colours.ts'
-import { linear, mix, noise, ramp, swing } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { along, arrowHead, circle, group, line, lines, polyline, rect, text, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { linear, mix, noise, ramp, swing } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { along, arrowHead, circle, group, line, lines, polyline, rect, text, type Point } from '../../engine/svg.ts'
 import { sea } from './monsoon-air.ts'
 import { evaporation, shower } from './monsoon-numbers.ts'
 

@@ -1,5 +1,5 @@
-import { blend, colours } from '../engine/colours.ts'
-import { circle, group, line, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { circle, group, line, type Point } from '../../engine/svg.ts'
 
 /** The sign of a lamp in a circuit diagram; `glow` from 0 to 1 lights it up. */
 export function lampSign([x, y]: Point, radius: number, glow: number): string {

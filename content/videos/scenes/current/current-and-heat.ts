@@ -1,5 +1,5 @@
-import { momentOf } from '../engine/guide.ts'
-import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../engine/stage.ts'
+import { momentOf } from '../../engine/guide.ts'
+import { questionCard, summaryCard, thinkCard, titleCard, type Scene, type Video } from '../../engine/stage.ts'
 import { ohmsLaw } from './current-circuit.ts'
 import { devices } from './current-devices.ts'
 import { drift } from './current-drift.ts'

@@ -1,7 +1,7 @@
-import { colours } from '../engine/colours.ts'
-import { during, ramp } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
+import { colours } from '../../engine/colours.ts'
+import { during, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
 import {
   along,
   arrowHead,
@@ -15,7 +15,7 @@ import {
   rect,
   text,
   type Point,
-} from '../engine/svg.ts'
+} from '../../engine/svg.ts'
 
 // A plate carrée of the Indian Ocean: 10 px a degree, 35° E at the left, 32° N at the top.
 export const mapWidth = 680

@@ -1,8 +1,8 @@
-import { blend, colours } from '../engine/colours.ts'
-import { during, linear, mix, noise, ramp, swing } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, curve, group, line, path, text, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { during, linear, mix, noise, ramp, swing } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, curve, group, line, path, text, type Point } from '../../engine/svg.ts'
 import { sea } from './monsoon-air.ts'
 
 const level = 440

@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { during, ramp } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, line, lines, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { during, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, line, lines, text, type Point } from '../../engine/svg.ts'
 import {
   centre,
   drawCentrosomes,

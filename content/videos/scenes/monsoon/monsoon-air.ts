@@ -1,7 +1,7 @@
-import { blend, colours } from '../engine/colours.ts'
-import { during, linear, mix, noise, ramp, swing } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { during, linear, mix, noise, ramp, swing } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
 import {
   along,
   arrowHead,
@@ -15,7 +15,7 @@ import {
   rect,
   text,
   type Point,
-} from '../engine/svg.ts'
+} from '../../engine/svg.ts'
 
 const shore = 640
 const surface = 410

@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { noise, ramp } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, line, lines, rect, text } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { noise, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, line, lines, rect, text } from '../../engine/svg.ts'
 
 const [left, top, width, height] = [110, 110, 640, 440]
 const [across, down] = [left + width / 2, top + height / 2]

@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { mix, ramp } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { along, arrow, circle, group, line, path, polyline, rect, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { mix, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { along, arrow, circle, group, line, path, polyline, rect, text, type Point } from '../../engine/svg.ts'
 import { resistor } from './current-numbers.ts'
 
 const { ohms, voltsPerCell } = resistor

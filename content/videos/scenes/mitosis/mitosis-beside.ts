@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { linear, mix, noise, ramp } from '../engine/easing.ts'
-import { paced, retimed } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, line, px, rect, text } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { linear, mix, noise, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, line, px, rect, text } from '../../engine/svg.ts'
 import {
   centre,
   drawCentrosomes,

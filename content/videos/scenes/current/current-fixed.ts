@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { ramp } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { arrow, circle, group, line, polyline, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { ramp } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { arrow, circle, group, line, polyline, text, type Point } from '../../engine/svg.ts'
 import { lampSign } from './current-lamp.ts'
 import { lamps, mains, seriesAmperes } from './current-numbers.ts'
 

@@ -1,8 +1,8 @@
-import { colours } from '../engine/colours.ts'
-import { linear, mix, noise, ramp } from '../engine/easing.ts'
-import { paced } from '../engine/pace.ts'
-import type { Scene } from '../engine/stage.ts'
-import { arrowHead, circle, curve, group, line, path, rect, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { linear, mix, noise, ramp } from '../../engine/easing.ts'
+import { paced } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { arrowHead, circle, curve, group, line, path, rect, text, type Point } from '../../engine/svg.ts'
 import { beside, land, mapWidth, place } from './monsoon-map.ts'
 
 const story = paced(
