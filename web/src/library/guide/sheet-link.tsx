@@ -1,7 +1,6 @@
 import { showVideo, type Video } from '@ariviyal/contract/library/library'
 import type { MouseEvent } from 'react'
 import { call } from '../../api/client.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { isFresh } from '../load-library.ts'
 
 interface Props {
@@ -27,7 +26,7 @@ export function SheetLink({ video, loadedAt }: Props) {
     )
   }
   return (
-    <a href={video.sheet} target="_blank" rel="noopener" onClick={renew} className={buttonStyle('plain', 'px-0')}>
+    <a href={video.sheet} target="_blank" rel="noopener" onClick={renew} className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4 hover:decoration-2">
       Teacher's sheet, with answers
       <span className="sr-only">: {video.title} (PDF, opens in a new tab)</span>
     </a>
