@@ -26,7 +26,13 @@ export function SheetLink({ video, loadedAt }: Props) {
     )
   }
   return (
-    <a href={video.sheet} target="_blank" rel="noopener" onClick={renew} className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4 hover:decoration-2">
+    <a
+      href={video.sheet}
+      target="_blank"
+      rel="noopener"
+      onClick={renew}
+      className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4 hover:decoration-2"
+    >
       Teacher's sheet, with answers
       <span className="sr-only">: {video.title} (PDF, opens in a new tab)</span>
     </a>
