@@ -6,8 +6,10 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { languages } from '../../contract/src/languages.ts'
 import { captionsOf } from './engine/captions.ts'
 import { fontFiles } from './engine/fonts.ts'
+import { guideOf, transcriptOf } from './engine/guide.ts'
 import { frameSvg, framesPerSecond, height, secondsOf, width, type Video } from './engine/stage.ts'
 import { sourceHash } from './source-hash.ts'
 import { filtersOf, videos } from './videos.ts'
@@ -16,7 +18,7 @@ const rendered = join(import.meta.dirname, '..', 'rendered')
 const folder = join(rendered, 'videos')
 const font = { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'Anek Latin' }
 
-const pixelsAt = (video: Video, t: number) => new Resvg(frameSvg(video, t), { font }).render().pixels
+const pixelsOf = (svg: string) => new Resvg(svg, { font }).render().pixels
 
 /** Encodes raw images from `write` with ffmpeg, without its metadata, so that the file depends only on the images. */
 async function encode(frames: Iterable<Uint8Array>, options: string[], target: string) {
@@ -46,9 +48,13 @@ async function encode(frames: Iterable<Uint8Array>, options: string[], target: s
 
 function* framesOf(video: Video) {
   const count = Math.round(secondsOf(video) * framesPerSecond)
+  let last: { svg: string; pixels: Uint8Array } = { svg: '', pixels: new Uint8Array() }
   for (let i = 0; i < count; i++) {
     if (i % 250 === 0) process.stdout.write(`${video.slug}: frame ${i} of ${count}\n`)
-    yield pixelsAt(video, i / framesPerSecond)
+    const svg = frameSvg(video, i / framesPerSecond)
+    // A picture that stands still is drawn once.
+    if (svg !== last.svg) last = { svg, pixels: pixelsOf(svg) }
+    yield last.pixels
   }
 }
 
@@ -63,17 +69,26 @@ const h264 = [
   '-tune',
   'animation',
   '-crf',
-  '26',
+  '28',
   '-g',
-  '125',
+  '240',
+]
+/** Chapters begin with key frames, so that a jump to one is exact and quick. */
+const keyFrames = (video: Video) => [
+  '-force_key_frames',
+  guideOf(video)
+    .chapters.map(({ at }) => at)
+    .join(','),
 ]
 const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 async function render(video: Video) {
   const target = (extension: string) => join(folder, `${video.slug}.${extension}`)
-  await encode(framesOf(video), ['-vf', bt709, ...h264, ...colour, '-movflags', '+faststart', '-an'], target('mp4'))
-  await encode([pixelsAt(video, video.posterAt)], ['-frames:v', '1', '-q:v', '3'], target('jpg'))
-  writeFileSync(target('vtt'), captionsOf(video))
+  const options = ['-vf', bt709, ...h264, ...keyFrames(video), ...colour, '-movflags', '+faststart', '-an']
+  await encode(framesOf(video), options, target('mp4'))
+  await encode([pixelsOf(frameSvg(video, video.posterAt))], ['-frames:v', '1', '-q:v', '3'], target('jpg'))
+  for (const language of languages)
+    writeFileSync(target(language === 'en' ? 'vtt' : `${language}.vtt`), captionsOf(video, language))
 }
 
 function entryOf(video: Video) {
@@ -90,8 +105,12 @@ function entryOf(video: Video) {
     sha256: createHash('sha256').update(file).digest('hex'),
     file: `rendered/videos/${slug}.mp4`,
     captions: `rendered/videos/${slug}.vtt`,
+    translations: { ta: `rendered/videos/${slug}.ta.vtt`, hi: `rendered/videos/${slug}.hi.vtt` },
+    sheet: `rendered/materials/film-${slug}.pdf`,
     poster: `rendered/videos/${slug}.jpg`,
     ...filtersOf[slug],
+    guide: guideOf(video),
+    transcript: transcriptOf(video),
     source_sha256: sourceHash(slug),
   }
 }

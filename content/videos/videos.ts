@@ -1,8 +1,8 @@
 import type { MaterialSubject } from '@ariviyal/contract/materials/material-kinds'
 import type { Video } from './engine/stage.ts'
-import { currentAndHeat } from './scenes/current-and-heat.ts'
-import { mitosis } from './scenes/mitosis.ts'
-import { monsoonArrives } from './scenes/monsoon-arrives.ts'
+import { currentAndHeat } from './scenes/current/current-and-heat.ts'
+import { mitosis } from './scenes/mitosis/mitosis.ts'
+import { monsoonArrives } from './scenes/monsoon/monsoon-arrives.ts'
 
 /** In the order of the library. */
 export const videos: readonly Video[] = [monsoonArrives, mitosis, currentAndHeat]

@@ -256,7 +256,7 @@ test('an editor publishes a video with captions, whose image is drawn from it; a
   try {
     const teacher = await pageAs(page, await newTeacher())
     await teacher.goto('/digital-videos')
-    await expect(card(teacher, title)).toContainText('Biology · 1 min 09 s · captions')
+    await expect(card(teacher, title)).toContainText('Biology · 3 min 17 s · captions')
     const player = card(teacher, title).locator('video')
     await expect(player).toHaveAttribute('poster', /^\/media\/public\/pictures\//)
     const { seconds, cues } = await player.evaluate(async (element: HTMLVideoElement) => {
@@ -265,7 +265,7 @@ test('an editor publishes a video with captions, whose image is drawn from it; a
       await new Promise((resolve) => element.addEventListener('timeupdate', resolve, { once: true }))
       return { seconds: element.duration, cues: element.textTracks[0]?.cues?.length ?? 0 }
     })
-    expect(Math.round(seconds)).toBe(69)
+    expect(Math.round(seconds)).toBe(197)
     expect(cues).toBeGreaterThan(3)
   } finally {
     await archive('videos', idIn(page))

@@ -2,6 +2,7 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { VideoGuide } from '@ariviyal/contract/library/video-guide'
 import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import { adminSession, api } from './accounts.ts'
 
@@ -17,7 +18,7 @@ const samples = <Item>(list: string): Item[] => JSON.parse(readFileSync(path.joi
 
 /** The seeded books and videos. */
 export const books = samples<Sample & { pages: number; bytes: number; slug: string }>('ebooks.json')
-export const videos = samples<Sample & { seconds: number; bytes: number }>('videos.json')
+export const videos = samples<Sample & { seconds: number; bytes: number; guide: VideoGuide }>('videos.json')
 
 function first<Item>(items: Item[], fits: (item: Item) => boolean): Item {
   const found = items.find(fits)

@@ -1,23 +1,29 @@
+import type { Language } from '../../../contract/src/languages.ts'
 import type { Video } from './stage.ts'
+import { lengthOf } from './pace.ts'
 
-export type Cue = { from: number; to: number; rows: string[] }
+type Cue = { from: number; to: number; rows: string[] }
 const rowLength = 40
 
 /** Breaks a sentence in at most two rows of about the same length. */
-function inRows(words: string): string[] {
-  if (words.length <= rowLength) return [words]
+function inRows(words: string, language: Language): string[] {
+  if (lengthOf(words, language) <= rowLength) return [words]
   const breaks = [...words.matchAll(/ /g)].map((space) => space.index)
   const middle = breaks.sort((a, b) => Math.abs(a - words.length / 2) - Math.abs(b - words.length / 2))[0]
   return middle === undefined ? [words] : [words.slice(0, middle), words.slice(middle + 1)]
 }
 
-/** Every spoken line of a video, in seconds from its start. */
-export function cuesOf(video: Video): Cue[] {
+/** Every line of a video, in seconds from its start. */
+function cuesOf(video: Video, language: Language): Cue[] {
   let start = 0
   return video.scenes.flatMap((scene) => {
     const offset = start
     start += scene.seconds
-    return scene.says.map(([from, to, words]) => ({ from: offset + from, to: offset + to, rows: inRows(words) }))
+    return scene.says.map(([from, to, words]) => ({
+      from: offset + from,
+      to: offset + to,
+      rows: inRows(words[language], language),
+    }))
   })
 }
 
@@ -28,7 +34,9 @@ function clock(seconds: number): string {
 }
 
 /** WebVTT, W3C. */
-export function captionsOf(video: Video): string {
-  const cues = cuesOf(video).map(({ from, to, rows }) => `${clock(from)} --> ${clock(to)}\n${rows.join('\n')}\n`)
+export function captionsOf(video: Video, language: Language): string {
+  const cues = cuesOf(video, language).map(
+    ({ from, to, rows }) => `${clock(from)} --> ${clock(to)}\n${rows.join('\n')}\n`,
+  )
   return `WEBVTT\n\n${cues.join('\n')}`
 }

@@ -1,15 +1,25 @@
 import { colours } from './colours.ts'
 import { during, ramp } from './easing.ts'
 import { circle, group, lines, polyline, px, rect, text, type Point } from './svg.ts'
+import { paced, type Line, type Words } from './pace.ts'
 
 export const width = 1280
 export const height = 720
-export const framesPerSecond = 25
+/** Enough for drawings that move slowly, and half the file of 25. */
+export const framesPerSecond = 12
 const fade = 0.4
 
-/** What is said, in seconds from the start of its scene. */
-export type Line = readonly [from: number, to: number, words: string]
-export type Scene = { seconds: number; says: readonly Line[]; draw: (t: number) => string }
+export type Scene = {
+  seconds: number
+  says: readonly Line[]
+  draw: (t: number) => string
+  /** What can be seen, for those who cannot. */
+  shows: string
+  /** A scene with which a chapter begins. */
+  chapter?: Words
+  /** Where the player stops, in seconds of the scene, and what it asks. */
+  pause?: { at: number; question: Words }
+}
 export type Video = {
   slug: string
   title: string
@@ -67,11 +77,12 @@ function kolam([x, y]: Point, unit: number, drawn: number): string {
 }
 
 /** The opening card: category, title in one or two rows, and the mark drawing itself. */
-export function titleCard(category: string, rows: string[], opening: string): Scene {
+export function titleCard(category: string, rows: string[], opening: Words, chapter: Words): Scene {
   const top = 330 - (rows.length - 1) * 48
   return {
-    seconds: 5,
-    says: [[0.6, 4.6, opening]],
+    ...paced(opening),
+    shows: `The title: ${rows.join(' ')}. A line draws itself round nine dots, as in a kolam.`,
+    chapter,
     draw: (t) =>
       group([
         kolam([1070, 330], 38, ramp(t, 0, 3)),
@@ -83,21 +94,56 @@ export function titleCard(category: string, rows: string[], opening: string): Sc
   }
 }
 
-/** The closing card: a question that the class can answer from what it saw. */
-export function questionCard(rows: string[], spoken: readonly Line[], seconds = 8): Scene {
+function questionRows(above: string, rows: string[], t: number): string {
   const top = 330 - (rows.length - 1) * 38
+  return group([
+    kolam([1176, 116], 14, 1),
+    rect([96, top - 142], 64, 12, { fill: colours.turmeric }, 6),
+    text([180, top - 124], above, { size: 44, fill: colours.inkSoft }),
+    ...rows.map((row, i) =>
+      group([text([92, top + i * 84], row, { size: 68, weight: 700 })], {
+        opacity: ramp(t, 0.2 + i * 0.4, 0.8 + i * 0.4),
+        transform: `translate(0 ${px(16 * (1 - ramp(t, 0.2 + i * 0.4, 0.8 + i * 0.4)))})`,
+      }),
+    ),
+  ])
+}
+
+/** A question within the video, which the next scene answers. The player stops while it stands. */
+export function thinkCard(rows: string[], question: Words): Scene {
+  const story = paced(question)
   return {
-    seconds,
-    says: spoken,
+    ...story,
+    shows: `A question: ${rows.join(' ')}`,
+    pause: { at: story.seconds - 0.9, question },
+    draw: (t) => questionRows('Think first', rows, t),
+  }
+}
+
+/** The closing card: a question that the class can answer from what it saw. */
+export const questionCard = (rows: string[], question: Words, chapter: Words): Scene => ({
+  ...paced(question),
+  shows: `A question for the class: ${rows.join(' ')}`,
+  chapter,
+  draw: (t) => questionRows('Ask the class', rows, t),
+})
+
+/** Sentences to remember, one after the other; at most four. */
+export function summaryCard(chapter: Words, rows: readonly string[], said: readonly Words[]): Scene {
+  const story = paced(...said)
+  return {
+    ...story,
+    shows: `Sentences to copy: ${rows.join(' ')}`,
+    chapter,
     draw: (t) =>
       group([
-        kolam([1176, 116], 14, 1),
-        rect([96, top - 142], 64, 12, { fill: colours.turmeric }, 6),
-        text([180, top - 124], 'Ask the class', { size: 44, fill: colours.inkSoft }),
+        rect([96, 92], 64, 12, { fill: colours.turmeric }, 6),
+        text([180, 110], 'To remember', { size: 44, fill: colours.inkSoft }),
         ...rows.map((row, i) =>
-          group([text([92, top + i * 84], row, { size: 72, weight: 700 })], {
-            opacity: ramp(t, 0.2 + i * 0.5, 1 + i * 0.5),
-            transform: `translate(0 ${px(16 * (1 - ramp(t, 0.2 + i * 0.5, 1 + i * 0.5)))})`,
+          text([96, 220 + i * 110], row, {
+            size: 50,
+            weight: 700,
+            opacity: ramp(t, story.at(i), story.at(i) + 0.8),
           }),
         ),
       ]),

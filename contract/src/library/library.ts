@@ -4,6 +4,7 @@ import { Id, IdParams, pageOf, pageQuery, searchText, wholeNumber } from '../fie
 import { limits } from '../limits.ts'
 import { Board, chosenGrade, MaterialSubject } from '../materials/materials.ts'
 import { EmbedProvider } from './video-address.ts'
+import { CaptionTrack, TranscriptPart, VideoGuide } from './video-guide.ts'
 
 /**
  * docs/product.md, Library. `pdfUrl` is a short-lived signed URL; null without access. `firstPage` is a public image of
@@ -61,8 +62,8 @@ export type DrawnPage = z.infer<typeof DrawnPage>
 export const PlaceForm = z.object({ page: z.int().check(z.minimum(1), z.maximum(limits.bookPagesMax)) })
 
 /**
- * docs/product.md, Library. `url` and `captions` are signed like a book's URL; the poster is public. With `embed`,
- * `url` is the site's privacy-enhanced player and `seconds` is 0 (unknown).
+ * docs/product.md, Library. `url`, `captions` (English), `translations` and `sheet`, the teacher's PDF, are signed like a
+ * book's URL; the poster is public. With `embed`, `url` is the site's privacy-enhanced player and `seconds` is 0 (unknown).
  */
 export const Video = z.object({
   id: Id,
@@ -74,9 +75,15 @@ export const Video = z.object({
   poster: z.string(),
   url: z.nullable(z.string()),
   captions: z.nullable(z.string()),
+  translations: z.array(CaptionTrack),
+  sheet: z.nullable(z.string()),
+  guide: z.nullable(VideoGuide),
   embed: z.nullable(EmbedProvider),
 })
 export type Video = z.infer<typeof Video>
+
+/** A video that is being opened; the transcript is empty without access. */
+export const OpenedVideo = z.extend(Video, { transcript: z.array(TranscriptPart) })
 
 const tag = 'Library'
 /** `q` matches words, or their beginnings, in titles, descriptions and texts of books. */
@@ -154,5 +161,5 @@ export const showVideo = endpoint({
   summary: 'One video, with a fresh signed address of its file',
   params: IdParams,
   status: 200,
-  answer: Video,
+  answer: OpenedVideo,
 })

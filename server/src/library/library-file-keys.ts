@@ -9,7 +9,14 @@ export async function libraryFileKeys(db: Executor): Promise<string[]> {
     .select({ file: ebooks.fileKey, cover: ebooks.coverKey, page: ebooks.pageCoverKey })
     .from(ebooks)
   const videoKeys = await db
-    .select({ file: videos.fileKey, captions: videos.captionsKey, poster: videos.posterKey })
+    .select({
+      file: videos.fileKey,
+      captions: videos.captionsKey,
+      tamil: videos.captionsTaKey,
+      hindi: videos.captionsHiKey,
+      sheet: videos.sheetKey,
+      poster: videos.posterKey,
+    })
     .from(videos)
   const pageImages = await db
     .select({ image: sql<string | null>`jsonb_path_query(${ebookFirstPages.pages}, '$[*].image') #>> '{}'` })

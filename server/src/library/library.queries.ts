@@ -13,6 +13,8 @@ import { type EbookRow, ebooks, type VideoRow, videos } from './library.table.ts
 const { bodyText: _text, search: _words, ...ebookColumns } = getTableColumns(ebooks)
 const { search: _search, ...videoColumns } = getTableColumns(videos)
 export { ebookColumns, videoColumns }
+// A card shows no transcript.
+const { transcript: _transcript, ...cardColumns } = videoColumns
 
 /** The filters of a page of a shelf, and its cursor. */
 export interface ShelfPage {
@@ -117,7 +119,7 @@ const shownEbooks = (executor: Executor, where: SQL | undefined) =>
 
 const shownVideos = (executor: Executor, where: SQL | undefined) =>
   executor
-    .select(videoColumns)
+    .select(cardColumns)
     .from(videos)
     .where(where)
     .orderBy(asc(videos.position), asc(videos.id))

@@ -52,7 +52,8 @@ export function libraryRoutes(app: App): void {
     const row = await videoRows.find(ctx.db, params.id)
     if (!row || !maySee(row, caller)) throw new AppError('not-found')
     const video = showVideo(ctx, caller, row)
-    if (video.url) await recordOpening(ctx, caller, { kind: 'video', id: row.id })
-    return video
+    if (!video.url) return { ...video, transcript: [] }
+    await recordOpening(ctx, caller, { kind: 'video', id: row.id })
+    return { ...video, transcript: row.transcript ?? [] }
   })
 }

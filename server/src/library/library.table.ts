@@ -1,5 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { TranscriptPart, VideoGuide } from '@ariviyal/contract/library/video-guide'
 import { limits } from '@ariviyal/contract/limits'
 import { contentColumns } from '../content/content-rows.ts'
 import { tsvector } from '../platform/db/columns.ts'
@@ -92,6 +104,13 @@ export const videos = pgTable(
     gradeFrom: integer('grade_from').notNull().default(limits.gradeMin),
     gradeTo: integer('grade_to').notNull().default(limits.gradeMax),
     captionsKey: text('captions_key'),
+    captionsTaKey: text('captions_ta_key'),
+    captionsHiKey: text('captions_hi_key'),
+    /** The teacher's sheet, a PDF. */
+    sheetKey: text('sheet_key'),
+    /** Belongs to the file, like captions in other languages: a new file has none. */
+    guide: jsonb().$type<VideoGuide>(),
+    transcript: jsonb().$type<TranscriptPart[]>(),
     posterKey: text('poster_key'),
     embedProvider: text('embed_provider', { enum: ['youtube', 'vimeo'] }),
     embedId: text('embed_id'),

@@ -16,6 +16,11 @@ import { seedLibrary } from './seed-library.ts'
 
 const content = mkdtempSync(join(tmpdir(), 'ariviyal-content-'))
 
+const guide = {
+  chapters: [{ at: 0, words: { en: 'Mitosis', ta: 'மைட்டாசிஸ்', hi: 'समसूत्री विभाजन' } }],
+  pauses: [{ at: 20.4, words: { en: 'How many?', ta: 'எத்தனை?', hi: 'कितने?' } }],
+}
+
 /** Writes sample content of two books and a video; `edition` changes the files. */
 function writeSamples(edition: string): void {
   for (const folder of ['rendered/books', 'rendered/videos', 'art/covers'])
@@ -49,7 +54,7 @@ function writeSamples(edition: string): void {
       texts: `rendered/books/${slug}.json`,
     }
   }
-  for (const end of ['mp4', 'vtt', 'jpg'])
+  for (const end of ['mp4', 'vtt', 'ta.vtt', 'hi.vtt', 'pdf', 'jpg'])
     writeFileSync(join(content, `rendered/videos/mitosis.${end}`), `${end} ${edition}`)
   const video = {
     slug: 'mitosis',
@@ -62,6 +67,10 @@ function writeSamples(edition: string): void {
     sha256: 'c'.repeat(64),
     file: 'rendered/videos/mitosis.mp4',
     captions: 'rendered/videos/mitosis.vtt',
+    translations: { ta: 'rendered/videos/mitosis.ta.vtt', hi: 'rendered/videos/mitosis.hi.vtt' },
+    sheet: 'rendered/videos/mitosis.pdf',
+    guide,
+    transcript: [{ title: 'Mitosis', shows: 'One cell.', says: 'It divides.' }],
     poster: 'rendered/videos/mitosis.jpg',
     subject: 'Biology',
     grades: [9, 12],
@@ -113,7 +122,10 @@ describe('a visitor of the library', () => {
     const one = await testApp.call(calls.showEbook, { token: free.token, params: { id: locked?.id ?? '' } })
     expect(one.body).toMatchObject({ title: 'locked one', pdfUrl: null })
     const [video] = (await testApp.call(calls.listVideos, { token: free.token })).body.items
-    expect(video).toMatchObject({ title: 'Mitosis', seconds: 63, url: null, captions: null })
+    const closed = { url: null, captions: null, translations: [], sheet: null, guide: null }
+    expect(video).toMatchObject({ title: 'Mitosis', seconds: 63, ...closed })
+    const shown = await testApp.call(calls.showVideo, { token: free.token, params: { id: video?.id ?? '' } })
+    expect(shown.body).toMatchObject({ ...closed, transcript: [] })
     expect((await get(video?.poster ?? '')).statusCode).toBe(200)
   })
 
@@ -125,6 +137,14 @@ describe('a visitor of the library', () => {
       const shown = await testApp.call(calls.showVideo, { token: user.token, params: { id: video?.id ?? '' } })
       expect((await get(shown.body.url ?? '')).body).toBe('mp4 one')
       expect((await get(shown.body.captions ?? '')).body).toBe('vtt one')
+      expect(video?.guide).toEqual(guide)
+      expect(video).not.toHaveProperty('transcript')
+      expect(shown.body.transcript).toEqual([{ title: 'Mitosis', shows: 'One cell.', says: 'It divides.' }])
+      expect(shown.body.translations.map(({ language }) => language)).toEqual(['ta', 'hi'])
+      const [tamil, hindi] = await Promise.all(shown.body.translations.map(({ url }) => get(url)))
+      expect([tamil?.body, hindi?.body]).toEqual(['ta.vtt one', 'hi.vtt one'])
+      const sheet = await get(shown.body.sheet ?? '')
+      expect([sheet.body, sheet.headers['content-type']]).toEqual(['pdf one', 'application/pdf'])
     }
   })
 

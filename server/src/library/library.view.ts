@@ -1,5 +1,6 @@
 import type { Ebook, Video } from '@ariviyal/contract/library/library'
 import { playerAddress } from '@ariviyal/contract/library/video-address'
+import type { CaptionTrack } from '@ariviyal/contract/library/video-guide'
 import type { Caller, AppContext } from '../platform/app-context.ts'
 import { type FileKind, signFile } from '../platform/storage/signed-urls.ts'
 import { mayOpen } from './library.policy.ts'
@@ -47,8 +48,21 @@ export const showEbook = (ctx: AppContext, caller: Caller | null, row: ShownEboo
   pdfUrl: addressOf(ctx, caller, row, 'ebook', row.fileKey),
 })
 
+type VideoCardRow = Omit<VideoRow, 'transcript'>
+
+function translationsOf(ctx: AppContext, caller: Caller | null, row: VideoCardRow): CaptionTrack[] {
+  const keys = [
+    ['ta', row.captionsTaKey],
+    ['hi', row.captionsHiKey],
+  ] as const
+  return keys.flatMap(([language, key]) => {
+    const url = addressOf(ctx, caller, row, 'captions', key)
+    return url === null ? [] : [{ language, url }]
+  })
+}
+
 /** The id of an embedded video is as good as the file, so it is only returned to callers who may watch. */
-export function showVideo(ctx: AppContext, caller: Caller | null, row: VideoRow): Video {
+export function showVideo(ctx: AppContext, caller: Caller | null, row: VideoCardRow): Video {
   const embedded = embeddedVideo(row)
   return {
     id: row.id,
@@ -64,6 +78,9 @@ export function showVideo(ctx: AppContext, caller: Caller | null, row: VideoRow)
         ? playerAddress(embedded)
         : null,
     captions: addressOf(ctx, caller, row, 'captions', row.captionsKey),
+    translations: translationsOf(ctx, caller, row),
+    sheet: addressOf(ctx, caller, row, 'sheet', row.sheetKey),
+    guide: mayOpen(row, caller) ? row.guide : null,
     embed: embedded?.provider ?? null,
   }
 }

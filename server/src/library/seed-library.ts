@@ -1,3 +1,4 @@
+import { TranscriptPart, VideoGuide } from '@ariviyal/contract/library/video-guide'
 import { materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
@@ -40,6 +41,11 @@ const VideoSample = z.object({
   sha256: z.string(),
   file: z.string(),
   captions: z.optional(z.string()),
+  /** Captions in other languages. */
+  translations: z.optional(z.object({ ta: z.string(), hi: z.string() })),
+  sheet: z.optional(z.string()),
+  guide: z.optional(VideoGuide),
+  transcript: z.optional(z.array(TranscriptPart)),
   poster: z.string(),
   subject: z.enum(materialSubjects),
   grades: z.tuple([z.number(), z.number()]),
@@ -94,8 +100,12 @@ async function seedSampleEbook(ctx: AppContext, sample: z.output<typeof EbookSam
 async function seedSampleVideo(ctx: AppContext, sample: z.output<typeof VideoSample>, position: number): Promise<void> {
   const fileKey = await storeSample(ctx, sample.file, 'videos', sample.slug, sample.sha256)
   const posterKey = await storeSample(ctx, sample.poster, 'public/posters', sample.slug)
-  const captionsKey =
-    sample.captions === undefined ? null : await storeSample(ctx, sample.captions, 'captions', sample.slug)
+  const stored = async (path: string | undefined, folder: string, name: string) =>
+    path === undefined ? null : storeSample(ctx, path, folder, name)
+  const captionsKey = await stored(sample.captions, 'captions', sample.slug)
+  const captionsTaKey = await stored(sample.translations?.ta, 'captions', `${sample.slug}-ta`)
+  const captionsHiKey = await stored(sample.translations?.hi, 'captions', `${sample.slug}-hi`)
+  const sheetKey = await stored(sample.sheet, 'sheets', sample.slug)
   if (!fileKey || !posterKey) return
   const { title, description, category, isPremium, bytes, subject, grades } = sample
   const content = {
@@ -112,6 +122,11 @@ async function seedSampleVideo(ctx: AppContext, sample: z.output<typeof VideoSam
     fileKey,
     posterKey,
     captionsKey,
+    captionsTaKey,
+    captionsHiKey,
+    sheetKey,
+    guide: sample.guide ?? null,
+    transcript: sample.transcript ?? null,
   }
   await videoRows.seed(ctx.db, {
     id: uuid(),

@@ -77,6 +77,28 @@ describe('an editor who adds a video', () => {
     expect((await seenBy(teacher, id)).captions).toBeNull()
   })
 
+  test('replaces the file of a sample: its marks, sheet and translations go with the old file, not with other edits', async () => {
+    const words = { en: 'Begin', ta: 'தொடக்கம்', hi: 'आरंभ' }
+    const described = {
+      captionsKey: 'captions/old.vtt',
+      captionsTaKey: 'captions/old-ta.vtt',
+      captionsHiKey: 'captions/old-hi.vtt',
+      sheetKey: 'sheets/old.pdf',
+      guide: { chapters: [{ at: 0, words }], pauses: [] },
+      transcript: [{ title: 'Begin', shows: 'A drop.', says: 'It rolls.' }],
+    }
+    const id = await publishedVideo(testApp, described)
+    await edit(id, 1, { title: 'Another title' })
+    const renamed = await seenBy(teacher, id)
+    expect(renamed).toMatchObject({ title: 'Another title', guide: described.guide, transcript: described.transcript })
+    expect(renamed.translations).toHaveLength(2)
+    expect(renamed.sheet).not.toBeNull()
+    await edit(id, 2, { file: await upload('video', 'mitosis.mp4') })
+    const replaced = await seenBy(teacher, id)
+    expect(replaced).toMatchObject({ guide: null, transcript: [], translations: [], sheet: null })
+    expect(replaced.captions).not.toBeNull()
+  })
+
   test('cannot publish without a video file, nor remove it from a published one', async () => {
     const id = await create()
     expect((await publish(id)).error).toMatchObject({ code: 'incomplete', msg: serverMessages.videoIncomplete })

@@ -21,7 +21,12 @@ const textsOf = (form: VideoForm) => ({
   boards: form.boards,
 })
 
-type Source = Partial<Pick<VideoRow, 'fileKey' | 'bytes' | 'seconds' | 'captionsKey' | 'embedProvider' | 'embedId'>>
+type Source = Partial<
+  Pick<VideoRow, 'fileKey' | 'bytes' | 'seconds' | 'captionsKey' | 'embedProvider' | 'embedId' | keyof typeof noGuide>
+>
+
+/** What describes one file, moment by moment, does not fit another. */
+const noGuide = { captionsTaKey: null, captionsHiKey: null, sheetKey: null, guide: null, transcript: null }
 
 /** The source of the video: an embedded address replaces a file, and a file replaces an address. */
 async function sourceOf(tx: Transaction, form: VideoForm, staff: User, now: Date): Promise<Source> {
@@ -30,6 +35,7 @@ async function sourceOf(tx: Transaction, form: VideoForm, staff: User, now: Date
     if (!embedded)
       throw new AppError('invalid-fields', undefined, { fields: { address: messages.videoAddressInvalid } })
     return {
+      ...noGuide,
       embedProvider: embedded.provider,
       embedId: embedded.id,
       fileKey: null,
@@ -41,6 +47,7 @@ async function sourceOf(tx: Transaction, form: VideoForm, staff: User, now: Date
   const source: Source = { embedProvider: null, embedId: null }
   if (form.file !== '') {
     const file = await claimUpload(tx, form.file, 'video', staff, now, 'file')
+    Object.assign(source, noGuide)
     source.fileKey = file.key
     source.bytes = file.bytes
     source.seconds = Math.round(file.details.seconds)

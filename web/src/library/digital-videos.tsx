@@ -20,7 +20,8 @@ export const meta = () =>
   pageMeta({
     title: 'Digital videos',
     path: '/digital-videos',
-    description: 'Short drawn films of one scientific process each, with captions, to stop and talk about in class.',
+    description:
+      'Drawn films of one scientific process each, in chapters, with captions in English, Tamil and Hindi and questions for the class.',
   })
 
 interface Loaded {
@@ -43,7 +44,7 @@ export default function DigitalVideosPage() {
     <LibraryPage
       kicker="Library"
       title="Digital videos"
-      lead="One process, a minute, no noise: drawn videos that you can stop at any frame and talk about."
+      lead="One process, a few minutes, no noise: drawn videos that stop at a question for your class."
       noun="videos"
       shelf={shelf}
       filter={filter}

@@ -10,6 +10,7 @@ import { wantedRange } from './range.ts'
 const typeOfKind: Record<FileKind, string | null> = {
   ebook: 'application/pdf',
   captions: 'text/vtt; charset=utf-8',
+  sheet: 'application/pdf',
   // By file extension: several formats exist.
   page: null,
   video: null,

@@ -1,9 +1,9 @@
-import { blend, colours } from '../engine/colours.ts'
-import { clamp, noise } from '../engine/easing.ts'
-import { framesPerSecond } from '../engine/stage.ts'
-import { circle, group, line, polyline, rect, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { clamp, noise } from '../../engine/easing.ts'
+import { framesPerSecond } from '../../engine/stage.ts'
+import { circle, group, line, polyline, rect, type Point } from '../../engine/svg.ts'
 
-const stepsPerFrame = 5
+const stepsPerFrame = 10
 const step = 1 / framesPerSecond / stepsPerFrame
 /** Speed of an electron just after a collision, in pixels a second. The true ratio to the drift is some ten million times larger. */
 const hotSpeed = 240
@@ -19,6 +19,10 @@ const ionsOf = ({ left, top, columns, rows, pitch }: Wire): Point[] =>
     top + pitch * (Math.floor(i / columns) + 0.5),
   ])
 
+/** Shares of the difference to its neighbours, and of its heat, that an ion gives away in a second. */
+const conducted = 1
+const lost = 0.35
+
 /** One frame of cooling and of conduction: each ion evens out with its four neighbours. */
 function spread(heat: number[], { columns }: Wire) {
   const before = [...heat]
@@ -31,7 +35,7 @@ function spread(heat: number[], { columns }: Wire) {
       before[i + columns],
     ]
     const flow = beside.reduce<number>((sum, other) => sum + (other ?? own) - own, 0)
-    heat[i] = (own + 0.04 * flow) * 0.986
+    heat[i] = (own + (conducted / framesPerSecond) * flow) * (1 - lost / framesPerSecond)
   })
 }
 

@@ -1,7 +1,9 @@
-import { blend, colours } from '../engine/colours.ts'
-import { mix, ramp, swing } from '../engine/easing.ts'
-import type { Scene } from '../engine/stage.ts'
-import { circle, group, line, path, polyline, rect, text, type Point } from '../engine/svg.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { mix, ramp, swing } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, group, line, path, polyline, rect, text, type Point } from '../../engine/svg.ts'
+import { ironOnMains, mains } from './current-numbers.ts'
 
 /** The colour of a glowing wire: dark, dull red, orange-yellow, nearly white. */
 function glow(k: number): string {
@@ -82,19 +84,45 @@ function iron(t: number): string {
     rect([684, 490], 520, 26, { fill: blend(colours.inkSoft, colours.kumkum, hot * 0.4) }, 10),
     polyline(coil, { stroke: blend(colours.inkSoft, colours.kumkum, hot), width: 8 }),
     line([640, 530], [1240, 530], { stroke: colours.turmeric, width: 7 }),
-    text([940, 590], 'P = V I = 1000 W', { size: 48, weight: 700, anchor: 'middle', opacity: ramp(t, 5.6, 6.6) }),
-    text([650, 100], '1000 W on 230 V', { size: 48, weight: 700, fill: colours.plum, opacity: ramp(t, 4.6, 5.6) }),
-    text([650, 164], 'I = 4.35 A', { size: 48, opacity: ramp(t, 6, 7) }),
-    text([920, 164], 'R = 52.9 Ω', { size: 48, opacity: ramp(t, 7, 8) }),
+    text([940, 590], `P = V I = ${ironOnMains.watts} W`, {
+      size: 48,
+      weight: 700,
+      anchor: 'middle',
+      opacity: ramp(t, 5.6, 6.6),
+    }),
+    text([650, 100], `${ironOnMains.watts} W on ${mains} V`, {
+      size: 48,
+      weight: 700,
+      fill: colours.plum,
+      opacity: ramp(t, 4.6, 5.6),
+    }),
+    text([650, 164], `I = ${ironOnMains.amperes} A`, { size: 48, opacity: ramp(t, 6, 7) }),
+    text([920, 164], `R = ${ironOnMains.ohms} Ω`, { size: 48, opacity: ramp(t, 7, 8) }),
   ])
 }
 
+const story = paced(
+  {
+    en: 'Leads and filament share one current. The filament has more R: it glows.',
+    ta: 'கம்பியிலும் இழையிலும் ஒரே மின்னோட்டம். இழைக்கு R அதிகம்: ஒளிர்கிறது.',
+    hi: 'तारों और तंतु में एक ही धारा है। तंतु का R अधिक है: वह चमकता है।',
+  },
+  {
+    en: 'An electric iron of 1000 W on 230 V takes 4.35 A; its coil has 52.9 Ω.',
+    ta: '230 V-இல் 1000 W இஸ்திரிப் பெட்டி 4.35 A எடுக்கிறது; சுருளுக்கு 52.9 Ω.',
+    hi: '230 V पर 1000 W की इस्त्री 4.35 A लेती है; उसकी कुंडली 52.9 Ω की है।',
+  },
+  {
+    en: 'On AC mains electrons only swing to and fro, yet they heat the coil.',
+    ta: 'மாறுதிசை மின்னோட்டத்தில் எலக்ட்ரான்கள் முன்பின் அசைந்தே சூடாக்குகின்றன.',
+    hi: 'प्रत्यावर्ती धारा में इलेक्ट्रॉन केवल आगे-पीछे डोलते हैं, फिर भी गर्म करते हैं।',
+  },
+)
+
 export const devices: Scene = {
-  seconds: 14,
-  says: [
-    [0.4, 4.4, 'Leads and filament share one current. More R: the filament glows.'],
-    [4.6, 8.8, 'An electric iron of 1000 W on 230 V takes 4.35 A; its coil has 52.9 Ω.'],
-    [9.1, 13.6, 'On AC mains electrons only swing to and fro, yet they heat the coil.'],
-  ],
-  draw: (t) => bulb(t) + iron(t),
+  ...story,
+  chapter: { en: 'Filament and iron', ta: 'இழையும் இஸ்திரிப் பெட்டியும்', hi: 'तंतु और इस्त्री' },
+  shows:
+    'A filament lamp whose coil turns from dark to red, orange and nearly white, at about 2500 °C. An electric iron with its coil turning red, and the sums: 1000 W on 230 V, I = 4.35 A, R = 52.9 Ω.',
+  draw: retimed(story, { starts: [0.4, 4.6, 9.1], to: 14 }, (t) => bulb(t) + iron(t)),
 }

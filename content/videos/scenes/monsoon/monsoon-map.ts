@@ -1,6 +1,7 @@
-import { colours } from '../engine/colours.ts'
-import { during, ramp } from '../engine/easing.ts'
-import type { Scene } from '../engine/stage.ts'
+import { colours } from '../../engine/colours.ts'
+import { during, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
 import {
   along,
   arrowHead,
@@ -14,11 +15,11 @@ import {
   rect,
   text,
   type Point,
-} from '../engine/svg.ts'
+} from '../../engine/svg.ts'
 
 // A plate carrée of the Indian Ocean: 10 px a degree, 35° E at the left, 32° N at the top.
-const mapWidth = 680
-const place = (latitude: number, longitude: number): Point => [(longitude - 35) * 10, (32 - latitude) * 10]
+export const mapWidth = 680
+export const place = (latitude: number, longitude: number): Point => [(longitude - 35) * 10, (32 - latitude) * 10]
 const outline = (flat: readonly number[]) =>
   Array.from({ length: flat.length / 2 }, (_, i) => place(flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0))
 
@@ -66,11 +67,11 @@ function smooth(points: Point[]): Point[] {
 const high = place(-24, 68)
 const low = place(28, 72)
 const landStyle = { fill: colours.paleTurmeric, stroke: colours.inkSoft, width: 2.5 }
-const land = [africa, asia, sriLanka, madagascar, sumatra]
+export const land = [africa, asia, sriLanka, madagascar, sumatra]
   .map((coast) => polyline(outline(coast), landStyle, true))
   .join('')
 // Drawn last, so that coasts that run past the edge of the map are cut there.
-const beside =
+export const beside =
   rect([mapWidth, -10], 620, 740, { fill: colours.paper }) +
   line([mapWidth, 0], [mapWidth, 720], { stroke: colours.inkSoft, width: 4 })
 
@@ -120,15 +121,34 @@ function bend(from: Point, side: 1 | -1, shown: number): string {
   )
 }
 
+const story = paced(
+  {
+    en: 'In June pressure is high in the southern ocean and low over India.',
+    ta: 'ஜூனில் தென் பெருங்கடலில் அழுத்தம் அதிகம்; இந்தியாவின் மேல் குறைவு.',
+    hi: 'जून में दक्षिणी महासागर में दाब अधिक और भारत के ऊपर कम होता है।',
+  },
+  {
+    en: 'The wind cannot go straight: the Earth spins beneath it.',
+    ta: 'காற்று நேராகச் செல்ல முடியாது: அதன் கீழே பூமி சுழல்கிறது.',
+    hi: 'पवन सीधी नहीं चल सकती: उसके नीचे पृथ्वी घूमती है।',
+  },
+  {
+    en: 'South of the Equator it turns left; north of it, right.',
+    ta: 'நிலநடுக்கோட்டின் தெற்கே இடப்புறமும், வடக்கே வலப்புறமும் திரும்புகிறது.',
+    hi: 'विषुवत वृत्त के दक्षिण में वह बाएँ मुड़ती है; उत्तर में दाएँ।',
+  },
+  {
+    en: 'It comes from the south-west, moist from the sea.',
+    ta: 'கடலின் ஈரத்துடன் தென்மேற்கிலிருந்து வருகிறது: தென்மேற்குப் பருவக்காற்று.',
+    hi: 'समुद्र की नमी लेकर वह दक्षिण-पश्चिम से आती है।',
+  },
+)
+
 export const turning: Scene = {
-  seconds: 16.4,
-  says: [
-    [0.4, 4.6, 'In June pressure is high in the southern ocean and low over India.'],
-    [5, 8.6, 'The wind cannot go straight: the Earth spins beneath it.'],
-    [8.8, 12.4, 'South of the equator it turns left; north of it, right.'],
-    [12.7, 16.1, 'It comes from the south-west, moist from the sea.'],
-  ],
-  draw: (t) => {
+  ...story,
+  shows:
+    'A map of the Indian Ocean in June: H for high pressure near 24° S, L for low pressure over north-west India. A dotted straight line joins them. Three streams of arrows leave the south, cross the Equator, bend to the right and reach India from the south-west. Beside it the rule: the Coriolis effect turns a wind to the left south of the Equator, to the right north of it.',
+  draw: retimed(story, { starts: [0.4, 5, 8.8, 12.7], to: 16.4 }, (t) => {
     const straight = ramp(t, 1.6, 4)
     const south = ramp(t, 8.2, 9.2)
     const north = ramp(t, 10, 11)
@@ -168,5 +188,5 @@ export const turning: Scene = {
         opacity: ramp(t, 11.4, 12.4),
       }),
     ])
-  },
+  }),
 }

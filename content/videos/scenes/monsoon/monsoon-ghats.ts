@@ -1,9 +1,9 @@
-import { blend, colours } from '../engine/colours.ts'
-import { during, linear, mix, noise, ramp, swing } from '../engine/easing.ts'
-import { questionCard, titleCard, type Scene, type Video } from '../engine/stage.ts'
-import { circle, curve, group, line, path, text, type Point } from '../engine/svg.ts'
-import { heating, pressure, sea } from './monsoon-air.ts'
-import { turning } from './monsoon-map.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { during, linear, mix, noise, ramp, swing } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { circle, curve, group, line, path, text, type Point } from '../../engine/svg.ts'
+import { sea } from './monsoon-air.ts'
 
 const level = 440
 const crest: Point = [650, 262]
@@ -86,15 +86,39 @@ function rain(t: number): string {
   }).join('')
 }
 
-const rainOnTheGhats: Scene = {
-  seconds: 16.2,
-  says: [
-    [0.4, 4, 'The moist wind meets the Western Ghats and has to climb.'],
-    [4.3, 8, 'Rising air cools, and its vapour condenses into a cloud.'],
-    [8.3, 12.2, 'Rain pours on the windward side; in Kerala from about 1 June.'],
-    [12.4, 15.9, 'Beyond the crest it sinks, warms and dries: rain shadow.'],
-  ],
-  draw: (t) => {
+const story = paced(
+  {
+    en: 'The moist wind meets the Western Ghats and has to climb.',
+    ta: 'ஈரக்காற்று மேற்குத் தொடர்ச்சி மலையை எதிர்கொண்டு மேலே ஏறுகிறது.',
+    hi: 'नम पवन पश्चिमी घाट से टकराती है और उसे ऊपर चढ़ना पड़ता है।',
+  },
+  {
+    en: 'Rising air cools, and its vapour condenses into a cloud.',
+    ta: 'மேலெழும் காற்று குளிர்கிறது; அதன் நீராவி சுருங்கி மேகமாகிறது.',
+    hi: 'ऊपर उठती वायु ठंडी होती है; उसकी जलवाष्प संघनित होकर बादल बनती है।',
+  },
+  {
+    en: 'Rain pours on the windward side; in Kerala from about 1 June.',
+    ta: 'காற்று மோதும் பக்கத்தில் மழை கொட்டுகிறது; கேரளத்தில் ஜூன் 1 வாக்கில்.',
+    hi: 'पवनाभिमुख ढाल पर वर्षा होती है; केरल में लगभग 1 जून से।',
+  },
+  {
+    en: 'Beyond the crest it sinks, warms and dries: rain shadow.',
+    ta: 'முகட்டைத் தாண்டி இறங்கி, சூடாகி, உலர்கிறது: மழை மறைவுப் பகுதி.',
+    hi: 'शिखर के पार वह उतरती, गर्म और शुष्क होती है: वृष्टि छाया क्षेत्र।',
+  },
+)
+
+export const rainOnTheGhats: Scene = {
+  ...story,
+  chapter: {
+    en: 'Up the Western Ghats',
+    ta: 'மேற்குத் தொடர்ச்சி மலையின் மேலே',
+    hi: 'पश्चिमी घाट के ऊपर',
+  },
+  shows:
+    'A section from the Arabian Sea over the Western Ghats to the plateau. Air climbs the western slope, a cloud grows over the crest, and rain falls on the windward side. Mahabaleshwar near the crest has over 5000 mm a year, Pune on the plateau in the rain shadow about 750 mm.',
+  draw: retimed(story, { starts: [0.4, 4.3, 8.3, 12.4], to: 16.2 }, (t) => {
     const figures = ramp(t, 10.4, 11.4)
     const name = 1 - ramp(t, 9.6, 10.4)
     return group([
@@ -129,31 +153,5 @@ const rainOnTheGhats: Scene = {
       text([1040, 540], 'Pune: about', { size: 40, anchor: 'middle', opacity: ramp(t, 12.4, 13.4) }),
       text([1040, 586], '750 mm a year', { size: 40, anchor: 'middle', opacity: ramp(t, 12.4, 13.4) }),
     ])
-  },
-}
-
-export const monsoonArrives: Video = {
-  slug: 'monsoon-arrives',
-  title: 'Why the monsoon arrives',
-  description:
-    'From hot May land to June rain: pressure falls, moist wind crosses the equator and turns, climbs the Western Ghats and leaves a rain shadow. With a question for the class.',
-  category: 'Earth science',
-  isPremium: false,
-  posterAt: 60.6,
-  scenes: [
-    titleCard(
-      'Earth science',
-      ['Why the monsoon', 'arrives'],
-      'Each June a wind from the sea brings rain to India. Why?',
-    ),
-    heating,
-    pressure,
-    turning,
-    rainOnTheGhats,
-    questionCard(
-      ['Chennai gets most of its rain', 'from October to December.', 'Why not in June?'],
-      [[0.4, 5.8, 'Chennai has most rain from October to December. Why not in June?']],
-      6.6,
-    ),
-  ],
+  }),
 }

@@ -1,6 +1,7 @@
-import { blend, colours } from '../engine/colours.ts'
-import { during, linear, mix, noise, ramp, swing } from '../engine/easing.ts'
-import type { Scene } from '../engine/stage.ts'
+import { blend, colours } from '../../engine/colours.ts'
+import { during, linear, mix, noise, ramp, swing } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
 import {
   along,
   arrowHead,
@@ -14,7 +15,7 @@ import {
   rect,
   text,
   type Point,
-} from '../engine/svg.ts'
+} from '../../engine/svg.ts'
 
 const shore = 640
 const surface = 410
@@ -92,14 +93,34 @@ function thermometer(x: number, celsius: number, colour: string): string {
   )
 }
 
+const heatingStory = paced(
+  {
+    en: 'From March to May the same Sun shines on land and sea.',
+    ta: 'மார்ச் முதல் மே வரை நிலத்திலும் கடலிலும் ஒரே சூரியன் ஒளிர்கிறது.',
+    hi: 'मार्च से मई तक स्थल और समुद्र पर एक ही सूर्य चमकता है।',
+  },
+  {
+    en: 'To warm 1 g by 1 °C, dry sand needs 0.84 J, but water 4.2 J.',
+    ta: '1 கிராமை 1 °C சூடாக்க, உலர்ந்த மணலுக்கு 0.84 J, நீருக்கு 4.2 J தேவை.',
+    hi: '1 ग्राम को 1 °C गर्म करने के लिए सूखी रेत को 0.84 J चाहिए, पानी को 4.2 J।',
+  },
+  {
+    en: 'So land heats quickly; the deep, stirring sea only a little.',
+    ta: 'எனவே நிலம் விரைவில் சூடாகிறது; ஆழமான, கலங்கும் கடல் சிறிதளவே.',
+    hi: 'इसलिए स्थल जल्दी गर्म होता है; गहरा, हिलता समुद्र बहुत कम।',
+  },
+)
+
 export const heating: Scene = {
-  seconds: 13,
-  says: [
-    [0.4, 4.2, 'From March to May the same sun shines on land and sea.'],
-    [4.5, 8.5, 'To warm 1 g by 1 °C, dry soil needs about 0.8 J, but water 4.2 J.'],
-    [8.8, 12.7, 'So land heats quickly; the deep, stirring sea only a little.'],
-  ],
-  draw: (t) => {
+  ...heatingStory,
+  chapter: {
+    en: 'Land warms fast, sea warms slowly',
+    ta: 'நிலம் விரைவில், கடல் மெதுவாக',
+    hi: 'स्थल जल्दी, समुद्र धीरे गर्म होता है',
+  },
+  shows:
+    'The Sun above the Arabian Sea on the left and north-west India on the right, each with a thermometer. From March to May the sea warms from 28 to 30 °C and the land from 32 to 42 °C.',
+  draw: retimed(heatingStory, { starts: [0.4, 4.5, 8.8], to: 13 }, (t) => {
     const season = ramp(t, 1, 10)
     const land = mix(32, 42, season)
     const water = mix(28, 30, season)
@@ -123,9 +144,9 @@ export const heating: Scene = {
       text([320, 490], 'Arabian Sea', { size: 48, weight: 700, anchor: 'middle' }),
       text([960, 490], 'North-west India', { size: 48, weight: 700, anchor: 'middle' }),
       text([320, 560], 'water: 4.2 J per g per °C', { size: 42, anchor: 'middle', opacity: facts }),
-      text([960, 560], 'dry soil: 0.8 J per g per °C', { size: 42, anchor: 'middle', opacity: facts }),
+      text([960, 560], 'dry sand: 0.84 J per g per °C', { size: 42, anchor: 'middle', opacity: facts }),
     ])
-  },
+  }),
 }
 
 /** The sea-to-land loop of air: low level to the right, up over the land, back aloft, down over the sea. */
@@ -153,14 +174,34 @@ function airLoop(t: number, shown: number): string {
   return group([polyline(loop, { stroke: colours.sunk, width: 52 }), ...parcels, ...heads], { opacity: shown })
 }
 
+const pressureStory = paced(
+  {
+    en: 'Hot air over the land rises, so the pressure there falls.',
+    ta: 'நிலத்தின் மேல் சூடான காற்று மேலெழுவதால், அங்கு காற்றழுத்தம் குறைகிறது.',
+    hi: 'स्थल के ऊपर गर्म वायु ऊपर उठती है, इसलिए वहाँ वायुदाब घटता है।',
+  },
+  {
+    en: 'Over the cooler sea air sinks; the pressure stays higher.',
+    ta: 'குளிர்ந்த கடலின் மேல் காற்று இறங்குகிறது; அழுத்தம் அதிகமாகவே உள்ளது.',
+    hi: 'ठंडे समुद्र के ऊपर वायु नीचे उतरती है; वायुदाब अधिक रहता है।',
+  },
+  {
+    en: 'From high to low: a moist wind blows from sea to land.',
+    ta: 'அதிக அழுத்தத்திலிருந்து குறைந்த அழுத்தத்திற்கு ஈரக்காற்று வீசுகிறது.',
+    hi: 'उच्च दाब से निम्न दाब की ओर: नम पवन समुद्र से स्थल की ओर चलती है।',
+  },
+)
+
 export const pressure: Scene = {
-  seconds: 11.8,
-  says: [
-    [0.4, 4, 'Hot air over the land rises, so the pressure there falls.'],
-    [4.3, 7.8, 'Over the cooler sea air sinks; the pressure stays higher.'],
-    [8.1, 11.6, 'From high to low: a moist wind blows from sea to land.'],
-  ],
-  draw: (t) =>
+  ...pressureStory,
+  chapter: {
+    en: 'Low pressure draws the wind in',
+    ta: 'குறைந்த அழுத்தம் காற்றை ஈர்க்கிறது',
+    hi: 'निम्न दाब पवन को खींचता है',
+  },
+  shows:
+    'A section through the coast. Air goes round in a loop: it rises over hot land, flows back to the sea high up, sinks over the sea, and blows to the land along the ground as a moist wind. LOW pressure stands over the land and HIGH pressure over the sea.',
+  draw: retimed(pressureStory, { starts: [0.4, 4.3, 8.1], to: 11.8 }, (t) =>
     group([
       sea(0, shore, surface, t),
       ground(t, 1),
@@ -196,4 +237,5 @@ export const pressure: Scene = {
       text([1110, 66], 'rises', { size: 44, anchor: 'middle', opacity: ramp(t, 1.5, 2.5) }),
       text([170, 66], 'sinks', { size: 44, anchor: 'middle', opacity: ramp(t, 4.4, 5.4) }),
     ]),
+  ),
 }

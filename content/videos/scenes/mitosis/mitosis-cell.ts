@@ -1,6 +1,6 @@
-import { colours } from '../engine/colours.ts'
-import { clamp, mix, noise, ramp, swing } from '../engine/easing.ts'
-import { circle, curve, group, line, path, px, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { clamp, mix, noise, ramp, swing } from '../../engine/easing.ts'
+import { circle, curve, group, line, path, px, type Point } from '../../engine/svg.ts'
 
 export const centre: Point = [410, 325]
 const radius = 265

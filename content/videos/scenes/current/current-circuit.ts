@@ -1,10 +1,11 @@
-import { colours } from '../engine/colours.ts'
-import { mix, ramp } from '../engine/easing.ts'
-import type { Scene } from '../engine/stage.ts'
-import { along, arrow, circle, group, line, path, polyline, rect, text, type Point } from '../engine/svg.ts'
+import { colours } from '../../engine/colours.ts'
+import { mix, ramp } from '../../engine/easing.ts'
+import { paced, retimed } from '../../engine/pace.ts'
+import type { Scene } from '../../engine/stage.ts'
+import { along, arrow, circle, group, line, path, polyline, rect, text, type Point } from '../../engine/svg.ts'
+import { resistor } from './current-numbers.ts'
 
-const voltsPerCell = 1.5
-const ohms = 3
+const { ohms, voltsPerCell } = resistor
 /** When each cell joins the battery, in seconds. */
 const joins = [1.2, 4.4, 6.2, 8]
 
@@ -22,9 +23,11 @@ const cellAt = (i: number) => 380 - i * 72
 
 const volts = (t: number) => joins.reduce((sum, when) => sum + voltsPerCell * ramp(t, when, when + 0.8), 0)
 
-/** How far the electrons have come: the current summed over time, in steps of a frame. */
+/** How far the electrons have come: the current summed over time, in small steps. */
+const stepsPerSecond = 100
 const passed: number[] = [0]
-for (let i = 1; i <= 30 * 25; i++) passed.push((passed[i - 1] ?? 0) + volts(i / 25) / ohms / 25)
+for (let i = 1; i <= 15 * stepsPerSecond; i++)
+  passed.push((passed[i - 1] ?? 0) + volts(i / stepsPerSecond) / ohms / stepsPerSecond)
 
 function cell(i: number, shown: number): string {
   const x = cellAt(i)
@@ -44,7 +47,7 @@ function circuit(t: number): string {
     250 + i * 15,
     bottom + (i === 0 || i === 12 ? 0 : i % 2 ? -26 : 26),
   ])
-  const moved = (passed[Math.round(t * 25)] ?? 0) * 0.06
+  const moved = (passed[Math.round(t * stepsPerSecond)] ?? 0) * 0.06
   const electrons = Array.from({ length: 22 }, (_, i) => {
     const { at } = along(loop, (i / 22 + moved) % 1)
     return circle(at, 10, { fill: colours.indigo })
@@ -92,12 +95,28 @@ function graph(t: number): string {
   ])
 }
 
+const story = paced(
+  {
+    en: 'Equal cells drive a current through a resistor of 3 Ω.',
+    ta: 'ஒரே மாதிரி மின்கலங்கள் 3 Ω மின்தடையில் மின்னோட்டத்தைச் செலுத்துகின்றன.',
+    hi: 'समान सेल 3 Ω के प्रतिरोधक में धारा भेजते हैं।',
+  },
+  {
+    en: 'Each further cell adds 1.5 V, and each time the current grows by 0.5 A.',
+    ta: 'ஒவ்வொரு மின்கலமும் 1.5 V கூட்டுகிறது; மின்னோட்டம் 0.5 A உயர்கிறது.',
+    hi: 'हर नया सेल 1.5 V जोड़ता है, और हर बार धारा 0.5 A बढ़ती है।',
+  },
+  {
+    en: "V divided by I is always 3 Ω. Ohm's law: V = IR, at a steady temperature.",
+    ta: 'V ÷ I எப்போதும் 3 Ω. ஓம் விதி: வெப்பநிலை மாறாதபோது V = IR.',
+    hi: 'V ÷ I सदा 3 Ω है। ओम का नियम: स्थिर ताप पर V = IR।',
+  },
+)
+
 export const ohmsLaw: Scene = {
-  seconds: 14,
-  says: [
-    [0.4, 4.2, 'Equal cells drive a current through a resistor of 3 Ω.'],
-    [4.5, 8.8, 'Each further cell adds 1.5 V, and each time the current grows by 0.5 A.'],
-    [9.1, 13.6, "V divided by I is always 3 Ω. Ohm's law: V = IR, at a steady temperature."],
-  ],
-  draw: (t) => circuit(t) + graph(t),
+  ...story,
+  chapter: { en: "Ohm's law", ta: 'ஓம் விதி', hi: 'ओम का नियम' },
+  shows:
+    'A circuit with a resistor of 3 Ω and an ammeter; cells join one by one: 1.5 V, 3 V, 4.5 V, 6 V. The ammeter reads 0.5, 1.0, 1.5 and 2.0 A. The points lie on a straight line through the origin of a graph of V against I.',
+  draw: retimed(story, { starts: [0.4, 4.5, 9.1], to: 14 }, (t) => circuit(t) + graph(t)),
 }
