@@ -1,4 +1,3 @@
-import { timesInWords } from '@ariviyal/contract/time'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import type { RecordRow } from '@ariviyal/contract/certificates/record'
 import {
@@ -8,7 +7,7 @@ import {
   standingInWords,
 } from '@ariviyal/contract/certificates/record-rules'
 import { Link } from 'react-router'
-import { Moment } from '../ui/moment.tsx'
+import { momentInWords, readerZone, timesWithZone } from '../session/reader-time.ts'
 import { type Column, Table } from '../ui/list/table.tsx'
 
 const columns: Column<RecordRow>[] = [
@@ -23,11 +22,11 @@ const columns: Column<RecordRow>[] = [
     ),
   },
   {
-    head: 'When (IST)',
+    head: 'When',
     cell: ({ starts_at, ends_at }) => (
       <>
-        <Moment at={starts_at} show="day" />{' '}
-        <span className="text-sm whitespace-nowrap text-ink-soft">{timesInWords(starts_at, ends_at)}</span>
+        <span className="whitespace-nowrap">{momentInWords(starts_at, 'short day')}</span>{' '}
+        <span className="text-sm text-ink-soft">{timesWithZone(starts_at, ends_at)}</span>
       </>
     ),
   },
@@ -37,7 +36,7 @@ const columns: Column<RecordRow>[] = [
       <>
         <span className="block lg:whitespace-nowrap">{presentInWords(row)}</span>
         <span className="text-sm text-ink-soft">
-          {intervalsInWords(row)
+          {intervalsInWords(row, readerZone())
             .split(' ')
             .map((interval) => (
               <span key={interval}>

@@ -17,7 +17,7 @@ const columns: Column<RecordVisit>[] = [
       </>
     ),
   },
-  { head: 'When (IST)', cell: ({ starts_at }) => <Moment at={starts_at} /> },
+  { head: 'When', cell: ({ starts_at }) => <Moment at={starts_at} show="zoned" /> },
   { head: 'Confirmed', cell: visitInWords },
 ]
 

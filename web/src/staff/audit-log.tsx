@@ -59,7 +59,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return address ? <Link to={address}>{label}</Link> : label
 }
 
-/** A detail of an entry: links people, formats times in IST, shows anything else as text. */
+/** A detail of an entry: links people, formats times, shows anything else as text. */
 function Detail({ name, value }: { name: string; value: unknown }) {
   const text = detailText(value)
   if (name === 'user' && text !== '') return <Link to={`/admin/users/${encodeURIComponent(text)}`}>{text}</Link>

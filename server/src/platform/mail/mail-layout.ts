@@ -18,6 +18,13 @@ export interface MailRecipient {
   email_confirmed: boolean
 }
 
+/** A recipient of a mail with times, which are in their zone. */
+export interface MailReader extends MailRecipient {
+  name: string
+  /** An IANA name; that of India without one. */
+  time_zone?: string | undefined
+}
+
 /** A part of a mail with links: each title leads to its page. */
 export interface MailSection {
   title: string
