@@ -9,8 +9,8 @@ import { statementsRoutes } from './statements/statements.routes.ts'
 
 function paymentMatchingRoutes(app: App): void {
   route(app, calls.receivePayment, async ({ ctx, params, body, caller }) => {
-    await receivePayment(ctx, caller.user, params.id, body)
-    return { msg: serverMessages.paymentReceived }
+    const { isRefundDue } = await receivePayment(ctx, caller.user, params.id, body)
+    return { msg: isRefundDue ? serverMessages.refundDue : serverMessages.paymentReceived }
   })
   route(app, cancelInvoiceCall, async ({ ctx, params, body, caller }) => {
     await cancelInvoice(ctx, caller.user, params.id, body)

@@ -1,11 +1,13 @@
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import * as payments from '@ariviyal/contract/subscriptions/payments'
-import { countStatement, readStatement } from '@ariviyal/contract/subscriptions/statements'
+import { countStatement, readStatement, readStatementFile } from '@ariviyal/contract/subscriptions/statements'
 import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { dayOf } from '@ariviyal/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@ariviyal/contract/limits'
 import { signUp } from '../../accounts/testing.ts'
 import { newUtr, openShop } from '../../payments/testing.ts'
+import { writeWorkbook } from '../../platform/spreadsheets/write-workbook.ts'
 import { requestAs } from '../../subscriptions/testing.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -121,4 +123,23 @@ test('a row that is not in the statement is not counted, whatever a page sends',
     body: { text, matches: [{ line: 2, payment: payment?.id ?? '' }] },
   })
   expect(body.recorded).toBe(0)
+})
+
+test('a statement in Excel is read with the lines of its rows; anything else is refused', async () => {
+  const send = async (bytes: Uint8Array) =>
+    shop.testApp.call(readStatementFile, {
+      token: shop.admin.token,
+      body: { file: Buffer.from(bytes).toString('base64') },
+    })
+  const utr = newUtr()
+  const teacher = await payer({ utr })
+  const columns = ['Date', 'Narration', 'Debit', 'Credit']
+  const rows = [[shop.testApp.ctx.now(), `UPI/CR/${utr}/SOMEBODY`, null, 118]]
+  const { body } = await send(await writeWorkbook([{ name: 'Statement', columns, rows }]))
+  const found = await read(body.rows.map(({ cells }) => cells.join('\t')).join('\n'))
+  expect(payersOf(found.certain)).toEqual([teacher.name])
+
+  const tooLong = Array.from({ length: limits.statementRowsMax + 1 }, () => ['05/11/2026', 'A', null, 1])
+  for (const file of [await writeWorkbook([{ name: 'Long', columns, rows: tooLong }]), Buffer.from('Date,Credit')])
+    expect((await send(file)).error).toMatchObject({ code: 'invalid-fields', fields: { file: /./ } })
 })
