@@ -109,7 +109,7 @@ function ChangeList({ edits, editing }: { edits: Edit[]; editing: TaskProps['edi
         <thead>
           <tr>
             <th scope="col" className="py-1 pr-3">
-              Student, column
+              Pupil, column
             </th>
             <th scope="col" className="py-1 pr-3 text-right">
               Now

@@ -64,8 +64,8 @@ export function AddStudents<Task>({ classroom, dialog }: Props<Task>) {
         dialog={dialog}
         schema={schema}
         act={(_, body) => call(addStudents, { params: { id: classroom.id }, body })}
-        failed="The students could not be added. Try again."
-        submit="Add the students"
+        failed="The pupils could not be added. Try again."
+        submit="Add the pupils"
         pending="Adding..."
         back={null}
       >

@@ -44,7 +44,7 @@ describe('a teacher who adds students', () => {
     const students = Array.from({ length: limits.studentsMax - 1 }, (_, place) => ({ name: `Pupil ${place}` }))
     expect(readRoster('Anbu\nBanu', students).map(({ problem }) => problem)).toEqual([
       undefined,
-      `A class has at most ${limits.studentsMax} students`,
+      `A class has at most ${limits.studentsMax} pupils`,
     ])
   })
 })

@@ -11,7 +11,7 @@ const matches = Array.from(
       id: String(place),
       payer: 'Demo Teacher',
       reference: 'ABCDEFGH',
-      purpose: 'subscription',
+      purpose: 'subscription-request',
       subject_id: String(place),
       amount_paise: 118_00,
     },
