@@ -74,7 +74,11 @@ export function dayOfWeekInWords(moment: Moment, timeZone: string = brand.timeZo
 }
 
 /** Name of a zone at a moment, such as Eastern Standard Time; short, such as EST or GMT-5. */
-export const zoneName = (timeZone: string, moment: Moment, style: 'zone name' | 'short zone name' = 'zone name'): string =>
+export const zoneName = (
+  timeZone: string,
+  moment: Moment,
+  style: 'zone name' | 'short zone name' = 'zone name',
+): string =>
   formatOf(style, timeZone)
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -59,7 +59,7 @@ export function Later() {
       ) : null}
       {currentUser?.picture_at && currentUser.second_factor !== 'code-needed' && !pupilPath.test(pathname) ? (
         <Suspense>
-          <AccountFace version={currentUser.picture_at} />
+          <AccountFace key={currentUser.picture_at} />
         </Suspense>
       ) : null}
       {isAuthenticated && (pathname === '/' || pathname === '/home') ? (

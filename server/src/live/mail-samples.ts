@@ -71,7 +71,12 @@ export const mailSamples: MailSample[] = [
     title: 'Session changed',
     sentWhen: 'Staff change time, topic or meeting of a session that is announced. The calendar follows.',
     compose: (publicUrl) =>
-      mails.sessionChangedMail(sampleTeacher, session(publicUrl), [`The new time: ${timeInWords(span)}. It was …`], event),
+      mails.sessionChangedMail(
+        sampleTeacher,
+        session(publicUrl),
+        [`The new time: ${timeInWords(span)}. It was …`],
+        event,
+      ),
   },
   {
     id: 'live-cancelled',

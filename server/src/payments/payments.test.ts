@@ -215,7 +215,9 @@ describe('with a GSTIN', () => {
       await markEmailConfirmed(testApp.ctx.db, teacher.id, testApp.ctx.now())
       current = await invoiceOf()
       expect((await cancel({ reason: 'Money returned' })).status).toBe(200)
-      const withPaper = (await testApp.mails(teacher.email)).findLast(({ subject }) => subject?.startsWith('Credit note'))
+      const withPaper = (await testApp.mails(teacher.email)).findLast(({ subject }) =>
+        subject?.startsWith('Credit note'),
+      )
       expect(withPaper?.attachments).toContainEqual(
         expect.objectContaining({ mimeType: 'application/pdf', filename: expect.stringMatching(/^credit-note-CN-/) }),
       )

@@ -6,7 +6,8 @@ import { AppError } from '../platform/http/errors.ts'
 import { findPayment, setRefundDue, setRefunded, unsetRefundDue } from './payments.queries.ts'
 
 /** Says that the money of what was refused is due back, where it has arrived. Called by who refuses it. */
-export const oweRefund = (tx: Transaction, subjectId: string, at: Date): Promise<void> => setRefundDue(tx, subjectId, at)
+export const oweRefund = (tx: Transaction, subjectId: string, at: Date): Promise<void> =>
+  setRefundDue(tx, subjectId, at)
 
 /** Undoes `oweRefund`, because the refusal was undone. */
 export const cancelRefund = (tx: Transaction, subjectId: string): Promise<void> => unsetRefundDue(tx, subjectId)

@@ -86,7 +86,11 @@ export default function SecurityPage({ loaderData: { user, sessions, factor, eve
       <Part title="Second factor" loaded={factor}>
         {(state) => <SecondFactorSettings state={state} />}
       </Part>
-      <Part title="Recent activity" lead={`The last ${retention.accountEventMonths} months, in ${zoneInWords()}.`} loaded={events}>
+      <Part
+        title="Recent activity"
+        lead={`The last ${retention.accountEventMonths} months, in ${zoneInWords()}.`}
+        loaded={events}
+      >
         {(first) => <AccountEvents key={first.items[0]?.id} first={first} />}
       </Part>
     </NarrowPage>

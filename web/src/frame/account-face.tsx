@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom'
 import { call } from '../api/client.ts'
 
 /**
- * The picture of the account in the button of its menu, whose space the stylesheet reserves. `version` changes with the
+ * The picture of the account in the button of its menu, whose space the stylesheet reserves. Its key changes with the
  * picture. Without a network the space stays empty.
  */
-export function AccountFace({ version }: { version: string }) {
+export function AccountFace() {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     const leave = new AbortController()
@@ -16,7 +16,7 @@ export function AccountFace({ version }: { version: string }) {
       () => undefined,
     )
     return () => leave.abort()
-  }, [version])
+  }, [])
   const place = document.getElementById('account-picture')
   if (!place || picture === null) return null
   return createPortal(<img src={picture} alt="" width="32" height="32" />, place)

@@ -95,8 +95,7 @@ export function planImport(gradebook: Gradebook, typedIn: TypedIn, lines: Line[]
     const row = rowOf.get(String(Number(roll)))
     if (row === undefined) {
       // The line of averages has no roll number.
-      if (roll !== '')
-        plan.problems.push({ line: number, msg: `No pupil has the roll number “${roll.slice(0, 20)}”.` })
+      if (roll !== '') plan.problems.push({ line: number, msg: `No pupil has the roll number “${roll.slice(0, 20)}”.` })
       continue
     }
     for (const [place, at] of columns.entries())

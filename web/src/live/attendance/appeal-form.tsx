@@ -25,7 +25,10 @@ export function AppealForm({ attendance: { session, presence }, onMade }: Props)
       schema={schema}
       send={({ from, until, ...body }) => {
         const clock = (typed: string) => indianClock(typed, presence.starts_at)
-        return call(makeAppeal, { params: { id: session.id }, body: { ...body, from: clock(from), until: clock(until) } })
+        return call(makeAppeal, {
+          params: { id: session.id },
+          body: { ...body, from: clock(from), until: clock(until) },
+        })
       }}
       done={(reply) => {
         onMade(reply.msg)

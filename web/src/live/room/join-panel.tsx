@@ -22,8 +22,9 @@ export function JoinPanel({ live: { room, now, stage, beat } }: { live: ReturnTy
       <div className="mt-4">
         {stage === 'shut' ? (
           <p>
-            The room opens at <strong>{momentInWords(room.opens_at, 'time')}</strong>, {attendanceRules.opensMinutesBefore}{' '}
-            minutes before the session. You can leave this page open: the link to the meeting appears by itself.
+            The room opens at <strong>{momentInWords(room.opens_at, 'time')}</strong>,{' '}
+            {attendanceRules.opensMinutesBefore} minutes before the session. You can leave this page open: the link to
+            the meeting appears by itself.
           </p>
         ) : null}
         {stage === 'open' ? (

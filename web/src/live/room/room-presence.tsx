@@ -16,8 +16,8 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
       <section>
         <h2 className="text-xl">Your presence</h2>
         <p className="mt-3">
-          It counts from {timesWithZone(presence.starts_at, presence.ends_at)}. For a certificate you need {percent}%
-          of the session: {lengthInWords(needed_seconds)}.
+          It counts from {timesWithZone(presence.starts_at, presence.ends_at)}. For a certificate you need {percent}% of
+          the session: {lengthInWords(needed_seconds)}.
         </p>
       </section>
     )

@@ -3,22 +3,19 @@ import type { StatementMatch } from '@ariviyal/contract/subscriptions/statements
 import { expect, test } from 'vitest'
 import { countInParts, withoutCounted } from './count-in-parts.ts'
 
-const matches = Array.from(
-  { length: 2 * limits.bulkMax + 1 },
-  (_, place): StatementMatch => ({
-    row: { line: place + 2, day: '2026-11-05', text: 'UPI', amount_paise: 118_00 },
-    payment: {
-      id: String(place),
-      payer: 'Demo Teacher',
-      reference: 'ABCDEFGH',
-      purpose: 'subscription-request',
-      subject_id: String(place),
-      amount_paise: 118_00,
-    },
-    reasons: ['reference'],
-    doubts: [],
-  }),
-)
+const matches = Array.from({ length: 2 * limits.bulkMax + 1 }, (_, place): StatementMatch => ({
+  row: { line: place + 2, day: '2026-11-05', text: 'UPI', amount_paise: 118_00 },
+  payment: {
+    id: String(place),
+    payer: 'Demo Teacher',
+    reference: 'ABCDEFGH',
+    purpose: 'subscription-request',
+    subject_id: String(place),
+    amount_paise: 118_00,
+  },
+  reasons: ['reference'],
+  doubts: [],
+}))
 const columns = { date: 'Date', text: 'Details', amount: 'Credit', sign: null, reference: null }
 const statement = { heads: [], columns, credits: 101, counted: 3, certain: matches, possible: [], unmatched: [] }
 const shown = { ...statement, unmatched_count: 0, problems: [], problems_count: 0 }

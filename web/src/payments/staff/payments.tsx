@@ -65,10 +65,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { state, prices, page, opened }
 }
 
-const columns = (
-  receive: (payment: Payment) => void,
-  refund: (payment: Payment) => void,
-): Column<Payment>[] => [
+const columns = (receive: (payment: Payment) => void, refund: (payment: Payment) => void): Column<Payment>[] => [
   { head: 'Payer', rowHead: true, cell: (payment) => <Link to={subjectOfPayment(payment)}>{payment.payer}</Link> },
   { head: 'Reference', cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span> },
   {
