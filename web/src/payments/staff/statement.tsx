@@ -48,13 +48,10 @@ export default function StatementPage() {
       const rows = part.map(({ row, payment }) => ({ line: row.line, payment: payment.id }))
       return call(countStatement, { body: { text, columns: statement.columns, matches: rows } })
     })
-    if (error !== undefined) setShown({ text, statement: withoutCounted(statement, matches, left) })
-    try {
-      await read(text, statement.columns)
-    } catch (failure) {
-      if (error === undefined) throw failure
-    }
-    setDone(sum)
+    setShown({ text, statement: withoutCounted(statement, matches, left) })
+    // The page knows what was counted, also where the network is gone before it reads the statement again.
+    await read(text, statement.columns).catch(() => undefined)
+    if (sum.recorded + sum.failures.length > 0) setDone(sum)
     if (error !== undefined) throw error
   }
 
