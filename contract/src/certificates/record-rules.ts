@@ -52,11 +52,11 @@ export function standingInWords(row: Row): string {
 
 const intervalsShown = 8
 
-/** The times of presence: 4:00:00 PM to 4:41:10 PM, 4:50:00 PM to 5:00:00 PM. */
-export function intervalsInWords({ intervals }: Pick<Row, 'intervals'>, timeZone?: string): string {
+/** The times of presence in IST: 4:00:00 PM to 4:41:10 PM, 4:50:00 PM to 5:00:00 PM. */
+export function intervalsInWords({ intervals }: Pick<Row, 'intervals'>): string {
   const spans = intervals
     .slice(0, intervalsShown)
-    .map(({ from, until }) => `${inWords(from, 'exact time', timeZone)} to ${inWords(until, 'exact time', timeZone)}`)
+    .map(({ from, until }) => `${inWords(from, 'exact time')} to ${inWords(until, 'exact time')}`)
   const more = intervals.length - spans.length
   return [...spans, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }

@@ -1,3 +1,4 @@
+import { timesInWords } from '@ariviyal/contract/time'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import type { RecordRow } from '@ariviyal/contract/certificates/record'
 import {
@@ -7,7 +8,7 @@ import {
   standingInWords,
 } from '@ariviyal/contract/certificates/record-rules'
 import { Link } from 'react-router'
-import { momentInWords, readerZone, timesWithZone } from '../session/reader-time.ts'
+import { Moment } from '../ui/moment.tsx'
 import { type Column, Table } from '../ui/list/table.tsx'
 
 const columns: Column<RecordRow>[] = [
@@ -22,11 +23,11 @@ const columns: Column<RecordRow>[] = [
     ),
   },
   {
-    head: 'When',
+    head: 'When (IST)',
     cell: ({ starts_at, ends_at }) => (
       <>
-        <span className="whitespace-nowrap">{momentInWords(starts_at, 'short day')}</span>{' '}
-        <span className="text-sm text-ink-soft">{timesWithZone(starts_at, ends_at)}</span>
+        <Moment at={starts_at} show="day" />{' '}
+        <span className="text-sm whitespace-nowrap text-ink-soft">{timesInWords(starts_at, ends_at)}</span>
       </>
     ),
   },
@@ -36,7 +37,7 @@ const columns: Column<RecordRow>[] = [
       <>
         <span className="block lg:whitespace-nowrap">{presentInWords(row)}</span>
         <span className="text-sm text-ink-soft">
-          {intervalsInWords(row, readerZone())
+          {intervalsInWords(row)
             .split(' ')
             .map((interval) => (
               <span key={interval}>

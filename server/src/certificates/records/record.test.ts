@@ -101,9 +101,7 @@ describe('a teacher who views their record', () => {
       'present 60 min of 60 min',
       'present 56 min of 60 min',
     ])
-    expect(record.rows.map((row) => intervalsInWords(row)).at(-1)).toBe(
-      '4:00:00 PM to 4:41:00 PM, 4:45:00 PM to 5:00:00 PM',
-    )
+    expect(record.rows.map(intervalsInWords).at(-1)).toBe('4:00:00 PM to 4:41:00 PM, 4:45:00 PM to 5:00:00 PM')
   })
 
   test('sees the time of a revoked session move to one that ran at the same time', async () => {
