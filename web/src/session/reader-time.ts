@@ -11,7 +11,7 @@ type Moment = Date | string
 
 export const readerZone = (): string => readSession()?.user.time_zone ?? brand.timeZone
 
-export const isIndianZone = (): boolean => readerZone() === brand.timeZone
+const isIndianZone = (): boolean => readerZone() === brand.timeZone
 
 /** What stands after a time: IST, or Gulf Standard Time. */
 export const zoneInWords = (moment: Moment = new Date()): string => time.zoneAfterTime(moment, readerZone())

@@ -147,7 +147,7 @@ test('a statement in Excel is read with the lines of its rows; anything else is 
 
 test('money for a request that was refused is shown with a warning, and is due back until staff have sent it', async () => {
   const utr = newUtr()
-  const teacher = await payer({ utr })
+  const teacher = await payer({ utr, lastname: 'Refused' })
   const { token } = shop.admin
   await shop.testApp.call(rejectSubscriptionRequest, { token, params: { id: teacher.request }, body: { reason: '' } })
 
