@@ -79,7 +79,7 @@ test('a teacher watches a test as it happens, closes it, and reads what it says 
   const table = now.getByRole('table', { name: 'Progress of the pupils' })
   for (const roll of [1, 2, 3]) await (await start(id, await join(roll)))('Convex', '2000')
   const anbu = table.getByRole('row', { name: /Anbu/ })
-  await expect(anbu).toContainText('Submitted')
+  await expect(anbu).toContainText('Handed in')
   await expect(now.getByText('Question 1: 3 of 3 wrong so far')).toBeVisible()
   const answer = await start(id, await join(4))
   await answer('Convex', '2000', false)

@@ -47,11 +47,11 @@ test(
     await page.getByRole('button', { name: 'Create the class' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Class 9 B' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Add students' }).click()
-    const students = page.getByRole('dialog', { name: 'Add students' })
+    await page.getByRole('button', { name: 'Add pupils' }).click()
+    const students = page.getByRole('dialog', { name: 'Add pupils' })
     await students.getByLabel('Names').fill('Anbu\nBanu\nChitra')
-    await students.getByRole('button', { name: 'Add the students' }).click()
-    await said(page, 'Students added.')
+    await students.getByRole('button', { name: 'Add the pupils' }).click()
+    await said(page, 'Pupils added.')
 
     await page.getByRole('link', { name: 'Open the gradebook' }).click()
     await expect(page.getByText('No columns yet')).toBeVisible()

@@ -73,7 +73,7 @@ test('a teacher adds the answers of a phone that cannot send from the file that 
   await page.getByRole('button', { name: /^Show.* Banu/ }).click()
   await expect(page.getByRole('dialog').getByText('Added from a file.')).toBeVisible()
   await phone.context().setOffline(false)
-  await expect(phone.getByText('Submitted.')).toBeVisible()
+  await expect(phone.getByText('Handed in.')).toBeVisible()
   await phone.context().close()
 })
 

@@ -112,7 +112,7 @@ test('a pupil takes a test without a network for a while, goes on on a second ph
   await phone.getByRole('button', { name: 'Hand in' }).click()
   await expect(phone.getByText('You have answered everything.')).toBeVisible()
   await phone.getByRole('button', { name: 'Hand in now' }).click()
-  await expect(phone.getByText('Submitted.')).toBeVisible()
+  await expect(phone.getByText('Handed in.')).toBeVisible()
   await expect(phone.getByText('Your marks are not shown yet.')).toBeVisible()
   await expectWellMade(phone)
 

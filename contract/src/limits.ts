@@ -45,6 +45,8 @@ export const limits = {
   /** Rows and characters of a bank statement. */
   statementRowsMax: 5_000,
   statementTextMax: 600_000,
+  /** Of a statement in Excel. */
+  statementFileBytes: 2 * 1024 ** 2,
   /** Lines of a CSV export. */
   exportRowsMax: 50_000,
   pageSize: 20,

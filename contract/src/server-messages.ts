@@ -37,6 +37,8 @@ export const serverMessages = {
   requestPending: 'Your request is already waiting for review.',
   otherUser: 'You can only subscribe for your own account.',
   paymentReceived: 'Payment recorded.',
+  refundDue: 'Payment recorded. A refund is due: its request was refused.',
+  refundRecorded: 'Refund recorded.',
   paymentRecorded: 'This payment was already recorded.',
   paymentCounted: 'This transaction number belongs to another payment.',
   pricesChanged: 'Prices saved.',

@@ -33,6 +33,8 @@ const styles = {
   digits: ['sv-SE', { dateStyle: 'short', timeStyle: 'medium' }],
   /** India Standard Time */
   'zone name': ['en-IN', { timeZoneName: 'long' }],
+  /** GST or GMT+4 */
+  'short zone name': ['en-IN', { timeZoneName: 'short' }],
 } as const satisfies Record<string, Format>
 type Style = keyof typeof styles
 
@@ -71,11 +73,19 @@ export function dayOfWeekInWords(moment: Moment, timeZone: string = brand.timeZo
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** Name of a zone at a moment, such as Eastern Standard Time. */
-export const zoneName = (timeZone: string, moment: Moment): string =>
-  formatOf('zone name', timeZone)
+/** Name of a zone at a moment, such as Eastern Standard Time; short, such as EST or GMT-5. */
+export const zoneName = (
+  timeZone: string,
+  moment: Moment,
+  style: 'zone name' | 'short zone name' = 'zone name',
+): string =>
+  formatOf(style, timeZone)
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** What stands after a clock time: IST, else the name of the zone. */
+export const zoneAfterTime = (moment: Moment, timeZone: string = brand.timeZone): string =>
+  timeZone === brand.timeZone ? 'IST' : zoneName(timeZone, moment)
 
 /** The zone of this device; undefined when the browser does not report it. */
 export const ownZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
@@ -129,20 +139,22 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 export const mondayOf = (day: string): string => laterDay(day, 1 - weekdayOf(day))
 
 /** The value of a datetime-local input for a moment: 2026-11-21T16:00; empty for null. */
-export const inputTime = (moment: string | null): string => (moment === null ? '' : clockTime(moment).replace(' ', 'T'))
+export const inputTime = (moment: string | null, timeZone: string = brand.timeZone): string =>
+  moment === null ? '' : wallTime(moment, timeZone).slice(0, 16).replace(' ', 'T')
 
-/** The moment of such a value in IST, regardless of the device's zone; empty stays empty. */
-export function momentOfInput(input: string): string {
+/** The moment of such a value, regardless of the device's zone; empty stays empty. */
+export function momentOfInput(input: string, timeZone: string = brand.timeZone): string {
   const [day = '', time = ''] = input.split('T')
-  return input === '' ? '' : momentOn(day, time).toISOString()
+  return input === '' ? '' : momentOn(day, time, timeZone).toISOString()
 }
 
-/** 4:00 PM to 5:00 PM, in IST. */
-export const timesInWords = (from: Moment, until: Moment): string =>
-  `${inWords(from, 'time')} to ${inWords(until, 'time')}`
+/** 4:00 PM to 5:00 PM. */
+export const timesInWords = (from: Moment, until: Moment, timeZone: string = brand.timeZone): string =>
+  `${inWords(from, 'time', timeZone)} to ${inWords(until, 'time', timeZone)}`
 
 /** A wall-clock time (16:00) as pages show it: 4:00 PM. */
 export const clockInWords = (clock: string): string => inWords(`2000-01-01T${clock}Z`, 'time', 'UTC')
 
-/** The value of a time input for a moment in IST: 16:00. */
-export const inputClock = (moment: Moment): string => wallTime(moment).slice(11, 16)
+/** The value of a time input for a moment: 16:00. */
+export const inputClock = (moment: Moment, timeZone: string = brand.timeZone): string =>
+  wallTime(moment, timeZone).slice(11, 16)

@@ -57,7 +57,7 @@ async function join(page: Page, { code, pin }: { code: string; pin: string }) {
 }
 
 for (const { language, hello, saved, submitted } of [
-  { language: 'ta', hello: 'வணக்கம், Anbu', saved: 'சேமிக்கப்பட்டது', submitted: 'சமர்ப்பிக்கப்பட்டது.' },
+  { language: 'ta', hello: 'வணக்கம், Anbu', saved: 'சேமிக்கப்பட்டது', submitted: 'ஒப்படைக்கப்பட்டது.' },
   { language: 'hi', hello: 'नमस्ते, Anbu', saved: 'सहेजा गया', submitted: 'जमा हो गया।' },
 ] as const)
   test(`a pupil takes a test in the language of the class, ${language}, on the smallest phone @long`, async ({
@@ -137,6 +137,6 @@ test('no word of the pages of pupils stands outside the catalogues', async ({ br
   await page.getByRole('button', { name: '⟦Hand in⟧' }).click()
   await expectTranslated()
   await page.getByRole('button', { name: '⟦Hand in now⟧' }).click()
-  await expect(page.getByText('Submitted.')).toBeVisible()
+  await expect(page.getByText('Handed in.')).toBeVisible()
   await expectTranslated()
 })

@@ -170,8 +170,8 @@ test.describe('a list of students', () => {
     const id = await makeClass(teacher, ['Anbu'])
     await useSession(page, teacher)
     await page.goto(`/lms/classes/${id}`)
-    await page.getByRole('button', { name: 'Add students' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add students' })
+    await page.getByRole('button', { name: 'Add pupils' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add pupils' })
     await dialog.getByLabel('Names').fill('1\tAnbu\n2\thttp://banu.example\n3\tகவிதா')
     await expect(dialog.getByRole('status')).toHaveText('3 names found, one of them to correct')
     const preview = dialog.getByRole('list', { name: 'Preview' })
@@ -181,7 +181,7 @@ test.describe('a list of students', () => {
       /^4கவிதா$/,
     ])
     await expectWellMadeOnBothScreens(page)
-    await dialog.getByRole('button', { name: 'Add the students' }).click()
+    await dialog.getByRole('button', { name: 'Add the pupils' }).click()
     await expect(dialog.getByLabel('Names')).toHaveAccessibleDescription(/Line 2: Write a name without/)
     await dialog.getByLabel(/^Or a file/).setInputFiles({
       name: 'class.csv',
@@ -208,8 +208,8 @@ test.describe('a list of students', () => {
     await expect(preview.getByRole('listitem').nth(1)).toContainText('Line 3: Write a name without "://"')
     await chooseExcel(rows.filter((_, place) => place !== 1))
     await expect(dialog.getByRole('status')).toHaveText('2 names found')
-    await dialog.getByRole('button', { name: 'Add the students' }).click()
-    await expect(page.getByRole('alert')).toContainText('Students added.')
+    await dialog.getByRole('button', { name: 'Add the pupils' }).click()
+    await expect(page.getByRole('alert')).toContainText('Pupils added.')
     await expect(page.getByRole('button', { name: '2 Banu, S' })).toBeVisible()
     await expect(page.getByRole('button', { name: '3 கவிதா' })).toBeVisible()
   })

@@ -253,7 +253,7 @@ test(
     await saved(page)
     // What cannot be saved is shown, from the other view too.
     await page.getByRole('textbox', { name: 'Chitra, Light' }).fill('26')
-    await page.getByRole('button', { name: 'One student' }).click()
+    await page.getByRole('button', { name: 'One pupil' }).click()
     await page.getByRole('button', { name: 'Show it' }).click()
     await expect(page.getByRole('textbox', { name: 'Chitra, Light' })).toBeFocused()
     await page.keyboard.type('24')

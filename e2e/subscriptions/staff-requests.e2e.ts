@@ -55,13 +55,10 @@ test('staff read a full request and approve it for six months; the applicant is 
   expect(mail.text).toContain('approved')
 
   await page.goto('/admin/audit-log')
-  const entry = page
-    .getByRole('row')
-    .filter({ hasText: 'approved a subscription request' })
-    .filter({ hasText: reference })
-  await expect(entry).toHaveCount(1)
-  await entry.locator('summary').click()
-  await expect(entry.getByText(reference)).toBeVisible()
+  const approvals = page.getByRole('row').filter({ hasText: 'approved a subscription request' })
+  await expect(approvals.first()).toBeVisible()
+  for (const approval of await approvals.all()) await approval.locator('summary').click()
+  await expect(approvals.getByText(reference)).toBeVisible()
 })
 
 test('staff reject a request with a reason, and the mail that follows gives it', async ({ page }) => {

@@ -100,6 +100,6 @@ export async function takeTest(
   await page.getByRole('button', { name: 'Hand in now' }).click()
   if (phone.isOffline) await expect(page.getByText('Not handed in yet.')).toBeVisible()
   await phone.turn(false)
-  await expect(page.getByText('Submitted.')).toBeVisible()
+  await expect(page.getByText('Handed in.')).toBeVisible()
   return asked
 }

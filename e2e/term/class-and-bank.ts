@@ -99,12 +99,12 @@ export const names = ['Anbu', 'Banu', 'Chitra'] as const
 /** The list of the class is pasted and its cards are printed; Anbu and Banu join with them. Chitra has no phone. */
 export async function fillClass({ page, classId }: Laptop, browser: Browser) {
   await page.goto(`/lms/classes/${classId}`)
-  await page.getByRole('button', { name: 'Add students' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add students' })
+  await page.getByRole('button', { name: 'Add pupils' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add pupils' })
   await dialog.getByLabel('Names').fill('1\tAnbu\n2\tBanu\n3\tChitra')
   await expect(dialog.getByRole('status')).toHaveText('3 names found')
-  await dialog.getByRole('button', { name: 'Add the students' }).click()
-  await expect(page.getByText('Students added.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add the pupils' }).click()
+  await expect(page.getByText('Pupils added.')).toBeVisible()
   const code = await page.getByRole('img', { name: /QR code of/ }).getAttribute('aria-label')
   await page.getByRole('button', { name: 'Make cards' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make the cards' }).click()

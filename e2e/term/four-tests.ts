@@ -48,7 +48,7 @@ async function take(page: Page, title: Title, phones: [Phone, Phone], answers: R
       await expect(row).toContainText('Running')
       await expect(row).toContainText(`${count} of`)
     })
-    await expect(row).toContainText('Submitted')
+    await expect(row).toContainText('Handed in')
     taken.push({ asked, answers: own })
   }
   return taken
@@ -136,7 +136,7 @@ async function readCards({ page }: Laptop): Promise<void> {
   await expect(page.getByText('3 of 3 read. A: 1, B: 2')).toBeVisible()
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await page.getByRole('link', { name: 'Back to the test' }).click()
-  for (const name of names) await expect(inProgress(page, name)).toContainText('Submitted')
+  for (const name of names) await expect(inProgress(page, name)).toContainText('Handed in')
 }
 
 export interface EndedTest {

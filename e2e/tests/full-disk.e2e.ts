@@ -74,7 +74,7 @@ test('a pupil whose phone is full is told that answers are not kept, and loses n
     await expect(phone.getByRole('textbox')).toHaveValue('light')
     await phone.getByRole('button', { name: 'Hand in' }).click()
     await phone.getByRole('button', { name: 'Hand in now' }).click()
-    await expect(phone.getByText('Submitted.')).toBeVisible()
+    await expect(phone.getByText('Handed in.')).toBeVisible()
   } finally {
     await context.close()
     disk.unmount()

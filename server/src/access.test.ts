@@ -12,7 +12,7 @@ import { prepareFirstAdmin } from './accounts/staff-accounts/prepare-first-admin
 import { logInAs, registration, signUp, type TestUser } from './accounts/testing.ts'
 import { auditLog } from './audit/audit-log.table.ts'
 import { pupilUploadsPath } from '@ariviyal/contract/uploads/uploads'
-import { readStatement } from '@ariviyal/contract/subscriptions/statements'
+import { readStatement, readStatementFile } from '@ariviyal/contract/subscriptions/statements'
 import { joinedPupil } from './classroom/pupils/testing.ts'
 import { setUpSecondFactor } from './second-factor/testing.ts'
 import { signUpSubscriber } from './subscriptions/testing.ts'
@@ -244,9 +244,13 @@ describe('every staff mutation', () => {
       Object.assign(changes, changesOf({ testApp, admin }))
   })
   /** Read-only, but by POST because their input is too long for a URL. */
-  const readOnly = [previewMailing, previewAnnouncement, attendanceImport.previewParticipants, readStatement].map(
-    nameOf,
-  )
+  const readOnly = [
+    previewMailing,
+    previewAnnouncement,
+    attendanceImport.previewParticipants,
+    readStatement,
+    readStatementFile,
+  ].map(nameOf)
   const mutations = endpoints.filter(
     (endpoint) => isStaffAccess(endpoint.access) && endpoint.method !== 'GET' && !readOnly.includes(nameOf(endpoint)),
   )

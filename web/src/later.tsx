@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Announcement } from './frame/announcement.tsx'
+import { pupilPath } from './session/pupil-pages.ts'
 import { useSession } from './session/use-session.ts'
 
 /** Lazy: guests never need them. */
@@ -12,6 +13,11 @@ const Sections = lazy(async () => {
 const Today = lazy(async () => {
   const module = await import('./today/today.tsx')
   return { default: module.Today }
+})
+
+const AccountFace = lazy(async () => {
+  const module = await import('./frame/account-face.tsx')
+  return { default: module.AccountFace }
 })
 
 /** What a page loads itself has the line for this long. */
@@ -33,7 +39,7 @@ function grow(line: HTMLElement | null): void {
 
 /** What the frame of every page has besides its first paint; loaded after it. */
 export function Later() {
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated, currentUser } = useSession()
   const { pathname } = useLocation()
   const isWaiting = useNavigation().state !== 'idle'
   useEffect(() => {
@@ -49,6 +55,11 @@ export function Later() {
       {isAuthenticated ? (
         <Suspense>
           <Sections />
+        </Suspense>
+      ) : null}
+      {currentUser?.picture_at && currentUser.second_factor !== 'code-needed' && !pupilPath.test(pathname) ? (
+        <Suspense>
+          <AccountFace key={currentUser.picture_at} />
         </Suspense>
       ) : null}
       {isAuthenticated && (pathname === '/' || pathname === '/home') ? (

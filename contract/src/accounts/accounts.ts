@@ -49,6 +49,8 @@ export const User = z.object({
   requested_at: z.optional(Moment),
   /** Where the user reads times besides IST, as an IANA name; absent for the zone of each device. */
   time_zone: z.optional(z.string()),
+  /** Since when the user's picture is the present one; absent without one. */
+  picture_at: z.optional(Moment),
 })
 export type User = z.infer<typeof User>
 

@@ -36,7 +36,7 @@ const studentName = nameText('Name is required', limits.nameMax)
 export const StudentForm = z.object({ name: studentName })
 export type StudentForm = z.infer<typeof StudentForm>
 
-const tooManyStudents = `A class has at most ${limits.studentsMax} students`
+const tooManyStudents = `A class has at most ${limits.studentsMax} pupils`
 /** One name a line; empty lines are ignored. */
 const names = z.pipe(
   requiredText('Write at least one name', limits.studentsMax * (limits.nameMax + 2)),

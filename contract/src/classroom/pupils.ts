@@ -52,7 +52,7 @@ export type PupilCard = z.infer<typeof PupilCard>
 export const CardsForm = z._default(
   z.object({
     student_ids: z._default(
-      z.array(Id).check(z.maxLength(limits.studentsMax, `A class has at most ${limits.studentsMax} students`)),
+      z.array(Id).check(z.maxLength(limits.studentsMax, `A class has at most ${limits.studentsMax} pupils`)),
       [],
     ),
   }),

@@ -29,7 +29,7 @@ export const CellChange = z
     student_id: Id,
     version: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
   })
-  .check(z.refine(isPossible, 'A student who was absent or is exempt has no marks and hands in nothing late'))
+  .check(z.refine(isPossible, 'A pupil who was absent or is exempt has no marks and hands in nothing late'))
 export type CellChange = z.output<typeof CellChange>
 
 /** A cell as it is stored now. */

@@ -106,7 +106,7 @@ export const ClassmatesForm = z.object({
         .check(z.refine(({ student_id: own, classmate_id: other }) => own !== other, 'Choose a classmate')),
     )
     .check(
-      z.maxLength(limits.studentsMax, `A class has at most ${limits.studentsMax} students`),
+      z.maxLength(limits.studentsMax, `A class has at most ${limits.studentsMax} pupils`),
       z.refine(isEachOnce, 'Choose each classmate once'),
     ),
   fill: z.boolean(),

@@ -21,7 +21,7 @@ interface Gap {
 }
 
 /** Gaps rounded outwards to whole minutes and merged: 4:20:10 to 4:38:50 is 4:20 PM to 4:39 PM. */
-export function gapsInMinutes(missing: Gap[]): string[] {
+export function gapsInMinutes(missing: Gap[], timeZone?: string): string[] {
   const wide: [from: number, until: number][] = []
   for (const gap of missing) {
     const from = Math.floor(Date.parse(gap.from) / minuteMs)
@@ -30,13 +30,16 @@ export function gapsInMinutes(missing: Gap[]): string[] {
     if (last && from < last[1]) last[1] = Math.max(last[1], until)
     else wide.push([from, until])
   }
-  return wide.map(([from, until]) => timesInWords(new Date(from * minuteMs), new Date(until * minuteMs)))
+  return wide.map(([from, until]) => timesInWords(new Date(from * minuteMs), new Date(until * minuteMs), timeZone))
 }
 
 /** Present 41 min 10 s of 60 min; missing 4:20 PM to 4:39 PM. Begins in lower case, for use within a sentence. */
-export function presenceWithGaps(found: { present_seconds: number; session_seconds: number; missing: Gap[] }): string {
+export function presenceWithGaps(
+  found: { present_seconds: number; session_seconds: number; missing: Gap[] },
+  timeZone?: string,
+): string {
   const present = `present ${presenceInWords(found.present_seconds, found.session_seconds)}`
-  const gaps = gapsInMinutes(found.missing)
+  const gaps = gapsInMinutes(found.missing, timeZone)
   if (gaps.length === 0) return present
   const listed = gaps.slice(0, namedGaps).join(', ')
   const more = gaps.length - namedGaps

@@ -83,7 +83,7 @@ export const ReportsForm = z
       .array(Id, 'Choose at least one pupil')
       .check(
         z.minLength(1, 'Choose at least one pupil'),
-        z.maxLength(limits.studentsMax, `A class has at most ${limits.studentsMax} students`),
+        z.maxLength(limits.studentsMax, `A class has at most ${limits.studentsMax} pupils`),
       ),
   })
   .check(z.refine(isInOrder, inOrder))

@@ -6,8 +6,11 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { gstStateCodes, stateOfGstin } from './gst.ts'
 
-/** `claimed`: the payer gave a transaction number. `received`: staff found the money. */
-export const paymentStates = ['open', 'claimed', 'received'] as const
+/**
+ * `claimed`: the payer gave a transaction number. `received`: staff found the money. `refund-due`: it came for what was
+ * refused. `refunded`: staff sent it back.
+ */
+export const paymentStates = ['open', 'claimed', 'received', 'refund-due', 'refunded'] as const
 export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
 
@@ -167,6 +170,19 @@ export const receivePayment = endpoint({
   summary: 'Record that a payment arrived; where the prices say so, this approves its request',
   params: IdParams,
   body: z.object({ utr: Utr }),
+  status: 200,
+  answer: MessageAnswer,
+})
+/** The number that staff note for the transfer back. */
+export const RefundForm = z.object({ reference: Utr })
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/{id}/refunded',
+  access: 'support',
+  tag: 'Payments',
+  summary: 'Record that the money of a payment that is due back was sent',
+  params: IdParams,
+  body: RefundForm,
   status: 200,
   answer: MessageAnswer,
 })

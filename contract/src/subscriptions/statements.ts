@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../fields.ts'
+import { bodyBytesFor, fileBytes, Id } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { paymentPurposes } from './payments.ts'
@@ -42,7 +42,7 @@ export type StatementCredit = z.infer<typeof StatementCredit>
 /** What a row and a payment have in common. */
 export const matchReasons = ['number', 'reference', 'name'] as const
 /** Why staff look at a match before it counts. */
-export const matchDoubts = ['amount', 'earlier', 'name-only', 'several-rows', 'several-payments'] as const
+export const matchDoubts = ['amount', 'earlier', 'name-only', 'several-rows', 'several-payments', 'refused'] as const
 
 export const StatementMatch = z.object({
   row: StatementCredit,
@@ -67,6 +67,21 @@ const call = {
   bodyBytes: 3 * limits.statementTextMax + 50_000,
   status: 200,
 } as const
+
+export const readStatementFile = endpoint({
+  ...call,
+  path: '/api/admin/statements/rows',
+  repeats: 'harmless',
+  summary: 'Read the rows of a bank statement in Excel; nothing is stored',
+  body: z.object({
+    file: fileBytes(limits.statementFileBytes, {
+      needed: messages.statementRequired,
+      tooLarge: `Choose a file of at most ${limits.statementFileBytes / 1024 ** 2} MB`,
+    }),
+  }),
+  bodyBytes: bodyBytesFor(limits.statementFileBytes),
+  answer: z.object({ rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })) }),
+})
 
 export const readStatement = endpoint({
   ...call,

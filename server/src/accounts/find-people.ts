@@ -15,6 +15,8 @@ export interface Person {
   email: string
   /** Whether the owner has proved that they read mail to it. Rights that an address proves depend on this. */
   email_confirmed: boolean
+  /** Of the times in mails to them: an IANA name; that of India without one. */
+  time_zone: string | undefined
 }
 
 const personColumns = {
@@ -23,12 +25,14 @@ const personColumns = {
   lastname: users.lastname,
   email: users.email,
   emailConfirmedAt: users.emailConfirmedAt,
+  timeZone: users.timeZone,
 }
 const personOf = (row: Pick<UserRow, keyof typeof personColumns>): Person => ({
   id: row.id,
   name: fullName(row),
   email: row.email,
   email_confirmed: row.emailConfirmedAt !== null,
+  time_zone: row.timeZone ?? undefined,
 })
 
 /** Unknown ids are left out. */

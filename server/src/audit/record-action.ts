@@ -17,6 +17,7 @@ export type StaffAction =
   | 'trial.started'
   | 'prices.changed'
   | 'payment.received'
+  | 'payment.refunded'
   | 'invoice.cancelled'
   | 'list.exported'
   | 'institution.approved'

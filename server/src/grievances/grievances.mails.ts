@@ -14,7 +14,7 @@ export const grievanceReceivedMail = (to: string, about: { number: string; dueAt
     ],
     facts: [
       ['Number', about.number],
-      ['We decide it by', inWords(about.dueAt, 'day and time')],
+      ['We decide it by', `${inWords(about.dueAt, 'day and time')} IST`],
     ],
     action: { label: 'Open the complaint', url: about.url },
   })
@@ -67,7 +67,7 @@ export const grievanceNewsMail = (
     ],
     facts: [
       ['About', about.className],
-      ...(about.dueAt ? [['Due', inWords(about.dueAt, 'day and time')] as const] : []),
+      ...(about.dueAt ? [['Due', `${inWords(about.dueAt, 'day and time')} IST`] as const] : []),
     ],
     action: { label: 'Open the complaint', url: about.url },
   })

@@ -1,28 +1,26 @@
 import { brand } from '@ariviyal/contract/brand'
 import { attendanceRules } from '@ariviyal/contract/live/live-rules'
 import type { Mail, MailEvent } from '../platform/mail/mail.ts'
-import { type MailRecipient, composeMail, type MailContent } from '../platform/mail/mail-layout.ts'
+import { composeMail, type MailContent, type MailReader } from '../platform/mail/mail-layout.ts'
+import { timeInWords } from './session-time.ts'
 
-interface Recipient extends MailRecipient {
-  name: string
-}
-
-/** A session as mails name it; `time` comes from `timeInWords`, `url` is its page. */
+/** A session as mails name it; `url` is its page. */
 export interface SessionForMail {
   topic: string
   speakerName: string
-  time: string
+  startsAt: Date
+  endsAt: Date
   url: string
 }
 
-const to = (person: Recipient) => ({ to: person, greeting: person.name })
+const to = (person: MailReader) => ({ to: person, greeting: person.name })
 const page = (session: SessionForMail) => ({ label: 'Open the session page', url: session.url })
-const about = (session: SessionForMail) => ({
+const about = (session: SessionForMail, { time_zone: timeZone }: MailReader) => ({
   picture: 'session' as const,
   facts: [
     ['Session', session.topic],
     ['Speaker', session.speakerName],
-    ['When', session.time],
+    ['When', timeInWords(session, timeZone)],
   ] as const,
 })
 const opening = `The session page opens ${attendanceRules.opensMinutesBefore} minutes before the start and takes you to the meeting.`
@@ -53,7 +51,7 @@ const entrance = (session: SessionForMail, upcoming: UpcomingNotices): Pick<Mail
 const invitation = 'Open the invitation in this mail to add the session to your calendar, in your own time zone.'
 
 export function registeredMail(
-  person: Recipient,
+  person: MailReader,
   session: SessionForMail,
   event: MailEvent,
   upcoming: UpcomingNotices,
@@ -62,7 +60,7 @@ export function registeredMail(
   return composeMail({
     ...to(person),
     subject: `You are registered: ${session.topic}`,
-    ...about(session),
+    ...about(session, person),
     paragraphs: ['You have a place in this live session.', invitation, ...paragraphs],
     ...rest,
     event,
@@ -70,11 +68,11 @@ export function registeredMail(
 }
 
 /** `place` in the queue, counted from 1. */
-export const waitingMail = (person: Recipient, session: SessionForMail, place: number): Mail =>
+export const waitingMail = (person: MailReader, session: SessionForMail, place: number): Mail =>
   composeMail({
     ...to(person),
     subject: `You are on the waiting list: ${session.topic}`,
-    ...about(session),
+    ...about(session, person),
     paragraphs: [
       `All places are taken. You are number ${place} on the waiting list.`,
       'When a place becomes free for you, you get it and we write to you. You do not need to do anything.',
@@ -83,7 +81,7 @@ export const waitingMail = (person: Recipient, session: SessionForMail, place: n
   })
 
 export function placeFreeMail(
-  person: Recipient,
+  person: MailReader,
   session: SessionForMail,
   event: MailEvent,
   upcoming: UpcomingNotices,
@@ -92,21 +90,21 @@ export function placeFreeMail(
   return composeMail({
     ...to(person),
     subject: `A place is free for you: ${session.topic}`,
-    ...about(session),
+    ...about(session, person),
     paragraphs: ['You have moved up from the waiting list and now have a place.', invitation, ...paragraphs],
     ...rest,
     event,
   })
 }
 
-export const placeGivenUpMail = (person: Recipient, session: SessionForMail, event: MailEvent | undefined): Mail =>
+export const placeGivenUpMail = (person: MailReader, session: SessionForMail, event: MailEvent | undefined): Mail =>
   composeMail({
     ...to(person),
     subject: `You are no longer registered: ${session.topic}`,
     paragraphs: [
       event
-        ? `You have given up your place in “${session.topic}” on ${session.time}.`
-        : `You have left the waiting list for “${session.topic}” on ${session.time}.`,
+        ? `You have given up your place in “${session.topic}” on ${timeInWords(session, person.time_zone)}.`
+        : `You have left the waiting list for “${session.topic}” on ${timeInWords(session, person.time_zone)}.`,
       'You can register again until the session begins.',
     ],
     action: page(session),
@@ -115,7 +113,7 @@ export const placeGivenUpMail = (person: Recipient, session: SessionForMail, eve
 
 /** The changes as full sentences for the reader. `event` is set for those with a place. */
 export const sessionChangedMail = (
-  person: Recipient,
+  person: MailReader,
   session: SessionForMail,
   changes: string[],
   event: MailEvent | undefined,
@@ -135,7 +133,7 @@ export const sessionChangedMail = (
   })
 
 export const sessionCancelledMail = (
-  person: Recipient,
+  person: MailReader,
   session: SessionForMail,
   reason: string,
   event: MailEvent | undefined,
@@ -144,7 +142,7 @@ export const sessionCancelledMail = (
     ...to(person),
     subject: `Cancelled: ${session.topic}`,
     paragraphs: [
-      `We are sorry: “${session.topic}” on ${session.time} is cancelled.`,
+      `We are sorry: “${session.topic}” on ${timeInWords(session, person.time_zone)} is cancelled.`,
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(event ? ['The calendar message in this mail removes it from your calendar.'] : []),
     ],
@@ -152,21 +150,21 @@ export const sessionCancelledMail = (
     ...(event && { event }),
   })
 
-export const dayReminderMail = (person: Recipient, session: SessionForMail): Mail =>
+export const dayReminderMail = (person: MailReader, session: SessionForMail): Mail =>
   composeMail({
     ...to(person),
     subject: `Coming up: ${session.topic}`,
-    ...about(session),
+    ...about(session, person),
     paragraphs: ['You have a place in this live session.', `${opening} ${cannotCome}`],
     action: page(session),
   })
 
 /** `joinAddress` is personal. */
-export const soonReminderMail = (person: Recipient, session: SessionForMail, joinAddress: string): Mail =>
+export const soonReminderMail = (person: MailReader, session: SessionForMail, joinAddress: string): Mail =>
   composeMail({
     ...to(person),
     subject: `Starting soon: ${session.topic}`,
-    ...about(session),
+    ...about(session, person),
     paragraphs: ['Your live session begins soon.', personalLink],
     action: { label: 'Enter the session', url: joinAddress },
     closing: `See you there. The ${brand.name} team`,

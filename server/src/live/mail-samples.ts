@@ -8,11 +8,11 @@ import { timeInWords } from './session-time.ts'
 
 const hourMs = 3_600_000
 const startsAt = sampleDays.start
-const time = timeInWords({ startsAt, endsAt: new Date(startsAt.getTime() + hourMs) })
+const span = { startsAt, endsAt: new Date(startsAt.getTime() + hourMs) }
 const session = (publicUrl: string): mails.SessionForMail => ({
   topic: 'The topic of the session',
   speakerName: 'the speaker',
-  time,
+  ...span,
   url: `${publicUrl}/sessions/…`,
 })
 const at = (minute: number) => new Date(startsAt.getTime() + minute * 60_000)
@@ -20,7 +20,7 @@ const iso = (minute: number) => at(minute).toISOString()
 /** Nineteen minutes were missing and claimed. */
 const appeal = (publicUrl: string, qualified: boolean): AppealAnswer => ({
   topic: 'The topic of the session',
-  time,
+  session: span,
   claimed: { claimedFrom: at(20), claimedUntil: at(39) },
   reason: 'The reason that staff give.',
   presence: {
@@ -71,7 +71,12 @@ export const mailSamples: MailSample[] = [
     title: 'Session changed',
     sentWhen: 'Staff change time, topic or meeting of a session that is announced. The calendar follows.',
     compose: (publicUrl) =>
-      mails.sessionChangedMail(sampleTeacher, session(publicUrl), [`The new time: ${time}. It was …`], event),
+      mails.sessionChangedMail(
+        sampleTeacher,
+        session(publicUrl),
+        [`The new time: ${timeInWords(span)}. It was …`],
+        event,
+      ),
   },
   {
     id: 'live-cancelled',

@@ -1,7 +1,7 @@
 import { offerKinds, type OfferKind, partnershipLimits } from '@ariviyal/contract/partnerships/partnership-rules'
-import { inWords } from '@ariviyal/contract/time'
+import { inWords, zoneAfterTime } from '@ariviyal/contract/time'
 import type { Mail, MailEvent } from '../platform/mail/mail.ts'
-import { composeMail, type MailRecipient } from '../platform/mail/mail-layout.ts'
+import { composeMail, type MailReader, type MailRecipient } from '../platform/mail/mail-layout.ts'
 
 type Recipient = MailRecipient & { name: string }
 
@@ -72,9 +72,11 @@ export interface AboutRequest {
 }
 
 /** The mail about a request. It names nobody and has no words of the other side. */
-export function requestMail(name: RequestEvent, to: Recipient, { kind, startsAt, url, event }: AboutRequest): Mail {
+export function requestMail(name: RequestEvent, to: MailReader, { kind, startsAt, url, event }: AboutRequest): Mail {
   const { subject, paragraph } = mails[name]
-  const when = startsAt ? `, ${inWords(startsAt, 'short day')}, ${inWords(startsAt, 'time')} IST` : ''
+  const when = startsAt
+    ? `, ${inWords(startsAt, 'short day and time', to.time_zone)} ${zoneAfterTime(startsAt, to.time_zone)}`
+    : ''
   return composeMail({
     to,
     greeting: to.name,

@@ -5,22 +5,24 @@ import { payInstitution } from '../institutions/registration/pay-institution.ts'
 import { approveRenewal } from '../institutions/terms/decide-renewal.ts'
 import { payRenewal } from '../institutions/terms/pay-renewal.ts'
 import { markReceived } from '../payments/mark-received.ts'
+import { oweRefund } from '../payments/refund-payment.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { approveRequest } from '../subscriptions/requests/approve-request.ts'
 import { payRequest } from '../subscriptions/requests/pay-request.ts'
+import { findRefused } from './find-refused.ts'
 
 /**
  * Records that the money of a payment arrived. A request that waits is approved where the prices say so; one that was approved before gets its
- * receipt with the amount.
+ * receipt with the amount; for one that was refused a refund is due.
  */
 export async function receivePayment(
   ctx: AppContext,
   staff: User,
   id: string,
   { utr, statementRow }: { utr: string; statementRow?: string },
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<{ isRefundDue: boolean }> {
+  return ctx.db.transaction(async (tx) => {
     const { payment, approves } = await markReceived(tx, staff, { id, utr, statementRow, at: ctx.now() })
     const inside = { ...ctx, db: tx }
     const terms = { months: limits.monthsDefault, reference: utr }
@@ -34,6 +36,9 @@ export async function receivePayment(
       const waits = await payRequest(inside, staff, payment.subjectId)
       if (waits && approves) await approveRequest(inside, staff, payment.subjectId, { ...terms, note: '' })
     }
+    const isRefundDue = (await findRefused(tx, [payment])).has(id)
+    if (isRefundDue) await oweRefund(tx, payment.subjectId, ctx.now())
+    return { isRefundDue }
   })
 }
 

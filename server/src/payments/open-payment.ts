@@ -38,6 +38,9 @@ export async function openPayment(ctx: AppContext, tx: Transaction, subject: Sub
     createdAt: ctx.now(),
     receivedAt: null,
     statementRow: null,
+    refundDueAt: null,
+    refundedAt: null,
+    refundUtr: '',
   }
   await insertPayment(tx, row)
   return row

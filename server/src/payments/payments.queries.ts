@@ -50,7 +50,39 @@ export const isCounted = (error: unknown): boolean =>
 const inState: Record<PaymentState, SQL | undefined> = {
   open: and(isNull(payments.receivedAt), eq(payments.utr, '')),
   claimed: and(isNull(payments.receivedAt), ne(payments.utr, '')),
-  received: isNotNull(payments.receivedAt),
+  received: and(isNotNull(payments.receivedAt), isNull(payments.refundDueAt)),
+  'refund-due': and(isNotNull(payments.refundDueAt), isNull(payments.refundedAt)),
+  refunded: isNotNull(payments.refundedAt),
+}
+
+/** The money of a subject is due back, where it has arrived. */
+export async function setRefundDue(executor: Executor, subjectId: string, at: Date): Promise<void> {
+  await executor
+    .update(payments)
+    .set({ refundDueAt: at })
+    .where(and(eq(payments.subjectId, subjectId), isNotNull(payments.receivedAt), isNull(payments.refundDueAt)))
+}
+
+/** The money of a subject is not due back, unless it was sent. */
+export async function unsetRefundDue(executor: Executor, subjectId: string): Promise<void> {
+  await executor
+    .update(payments)
+    .set({ refundDueAt: null })
+    .where(and(eq(payments.subjectId, subjectId), isNull(payments.refundedAt)))
+}
+
+/** Null when no refund of this payment is due. */
+export async function setRefunded(
+  executor: Executor,
+  id: string,
+  refund: { refundUtr: string; refundedAt: Date },
+): Promise<PaymentRow | null> {
+  const [row] = await executor
+    .update(payments)
+    .set(refund)
+    .where(and(eq(payments.id, id), inState['refund-due']))
+    .returning()
+  return row ?? null
 }
 
 /** Newest first. */
@@ -105,12 +137,16 @@ export const selectOpenPaymentsOf = (
     .orderBy(desc(payments.id))
     .limit(limit)
 
-/** Payments with a transaction number that wait for staff, oldest first. */
-export const selectOldestClaimed = (executor: Executor, { after, limit }: OldestFirst): Promise<PaymentRow[]> =>
+/** Payments with a transaction number that wait for staff, or whose refund is due, oldest first. */
+export const selectOldest = (
+  executor: Executor,
+  state: 'claimed' | 'refund-due',
+  { after, limit }: OldestFirst,
+): Promise<PaymentRow[]> =>
   executor
     .select()
     .from(payments)
-    .where(and(inState.claimed, after ? gt(payments.id, after) : undefined))
+    .where(and(inState[state], after ? gt(payments.id, after) : undefined))
     .orderBy(asc(payments.id))
     .limit(limit)
 

@@ -4,6 +4,7 @@ import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { changePrices } from './change-prices.ts'
 import { findPrices, selectPayments } from './payments.queries.ts'
+import { refundPayment } from './refund-payment.ts'
 import { sendUtr } from './send-utr.ts'
 import { paymentOfToken, showPayment, stateOf } from './show-payment.ts'
 
@@ -30,6 +31,10 @@ export function paymentsRoutes(app: App): void {
   route(app, calls.changePrices, async ({ ctx, body, caller }) => {
     await changePrices(ctx, caller.user, body)
     return { msg: serverMessages.pricesChanged }
+  })
+  route(app, calls.refundPayment, async ({ ctx, params, body, caller }) => {
+    await refundPayment(ctx, caller.user, params.id, body.reference)
+    return { msg: serverMessages.refundRecorded }
   })
   route(app, calls.listPayments, async ({ ctx, query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined

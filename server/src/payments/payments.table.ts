@@ -46,6 +46,11 @@ export const payments = pgTable(
     receivedAt: moment('received_at'),
     /** The row of a bank statement that paid, as a hash: it never counts again. */
     statementRow: text('statement_row'),
+    /** Since when the money is to be sent back, because what it was for was refused. */
+    refundDueAt: moment('refund_due_at'),
+    refundedAt: moment('refunded_at'),
+    /** The transaction number of the transfer back. */
+    refundUtr: text('refund_utr').notNull().default(''),
   },
   (table) => [
     unique('payments_reference_unique').on(table.reference),
@@ -67,9 +72,17 @@ export const payments = pgTable(
     index('payments_claimed')
       .on(table.id)
       .where(sql`${table.receivedAt} is null and ${table.utr} <> ''`),
+    index('payments_refund_due')
+      .on(table.id)
+      .where(sql`${table.refundDueAt} is not null and ${table.refundedAt} is null`),
     check('payments_purpose_known', isOneOf(table.purpose, paymentPurposes)),
     check('payments_amount_positive', sql`${table.amountPaise} > 0`),
     check('payments_received_with_utr', sql`${table.receivedAt} is null or ${table.utr} <> ''`),
+    check('payments_refund_of_received', sql`${table.refundDueAt} is null or ${table.receivedAt} is not null`),
+    check(
+      'payments_refunded_when_due',
+      sql`${table.refundedAt} is null or (${table.refundDueAt} is not null and ${table.refundUtr} <> '')`,
+    ),
   ],
 )
 export type PaymentRow = typeof payments.$inferSelect

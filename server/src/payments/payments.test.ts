@@ -9,6 +9,7 @@ import { cancelInvoice, type CreditNoteForm } from '@ariviyal/contract/subscript
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, signUpMany } from '../accounts/testing.ts'
+import { markEmailConfirmed } from '../accounts/users.queries.ts'
 import { institutionForm, openRepresentedInstitution } from '../institutions/testing.ts'
 import { receivePayment } from '../payment-matching/receive-payment.ts'
 import { qrPng } from '../platform/qr-png.ts'
@@ -171,7 +172,7 @@ describe('with a GSTIN', () => {
   test('staff cancel an invoice by a credit note with a reason, once, and correct the state of the payer', async () => {
     const { testApp, admin, tokenOf, arrives, receiptsOf } = await openShop({ taxed: true, approves: true })
     try {
-      const teacher = await signUp(testApp)
+      const teacher = await signUp(testApp, { unconfirmed: true })
       const id = await requestAs(testApp, teacher)
       await testApp.call(calls.sendUtr, {
         params: { token: await tokenOf(teacher) },
@@ -205,8 +206,21 @@ describe('with a GSTIN', () => {
       })
       expect((await receiptsOf(teacher)).map(({ cancelled }) => cancelled)).toEqual([false, false, true])
 
+      const mail = (await testApp.mails(teacher.email)).find(({ subject }) => subject?.startsWith('Credit note'))
+      expect(mail?.text).toContain(`The corrected invoice ${rows[2]?.invoice} takes its place.`)
+      expect(mail?.text).toContain('Reason: Wrong state')
+      // A stranger may have typed the address.
+      expect(mail?.attachments.map(({ mimeType }) => mimeType)).not.toContain('application/pdf')
+
+      await markEmailConfirmed(testApp.ctx.db, teacher.id, testApp.ctx.now())
       current = await invoiceOf()
       expect((await cancel({ reason: 'Money returned' })).status).toBe(200)
+      const withPaper = (await testApp.mails(teacher.email)).findLast(({ subject }) =>
+        subject?.startsWith('Credit note'),
+      )
+      expect(withPaper?.attachments).toContainEqual(
+        expect.objectContaining({ mimeType: 'application/pdf', filename: expect.stringMatching(/^credit-note-CN-/) }),
+      )
       const { body } = await testApp.call(showUserSubscription, { token: admin.token, params: { id: teacher.id } })
       const term = { id: body.terms[0]?.id ?? '' }
       await testApp.call(changeReference, { token: admin.token, params: term, body: { reference: 'Other' } })

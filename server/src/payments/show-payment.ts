@@ -9,8 +9,11 @@ import { findPayment } from './payments.queries.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { upiUri } from './upi-uri.ts'
 
-export const stateOf = ({ receivedAt, utr }: PaymentRow): PaymentState =>
-  receivedAt ? 'received' : utr === '' ? 'open' : 'claimed'
+export function stateOf({ receivedAt, refundDueAt, refundedAt, utr }: PaymentRow): PaymentState {
+  if (refundedAt) return 'refunded'
+  if (refundDueAt) return 'refund-due'
+  return receivedAt ? 'received' : utr === '' ? 'open' : 'claimed'
+}
 
 /** The payment that a token names. Raises `not-found`. */
 export async function paymentOfToken(ctx: AppContext, token: string): Promise<PaymentRow> {

@@ -13,7 +13,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels a tax invoice by a credit note, and returns the numbers and the payment. Raises `not-found` for anything but an invoice, and `already-decided`
+ * Cancels a tax invoice by a credit note, and returns the numbers, the payment and for whom it was. Raises `not-found` for anything but an invoice, and `already-decided`
  * for a cancelled one.
  */
 export async function cancelInvoice(tx: Transaction, id: string, { reason, corrected, now }: Cancellation) {
@@ -25,5 +25,13 @@ export async function cancelInvoice(tx: Transaction, id: string, { reason, corre
   if (last?.id !== id) throw new AppError('already-decided', serverMessages.invoiceCancelledBefore)
   const creditNote = await issueCreditNote(tx, row, { now, reason })
   const correctedNumber = corrected && (await issueCorrectedInvoice(tx, row, { ...corrected, now }))
-  return { name: name ?? '', payment, invoice: row.invoice, creditNote, corrected: correctedNumber }
+  return {
+    name: name ?? '',
+    holder: { type: row.holder, id: holderId },
+    payment,
+    amountPaise: row.printed.amountPaise ?? 0,
+    invoice: row.invoice,
+    creditNote,
+    corrected: correctedNumber,
+  }
 }

@@ -41,7 +41,7 @@ export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Pr
     userId: holder.type === 'user' ? holder.id : null,
     institutionId: holder.type === 'institution' ? holder.id : null,
   }
-  return insertPaper(tx, to, {
+  const { number } = await insertPaper(tx, to, {
     invoice: tax ? await nextInvoiceNumber(tx, 'INV', now) : null,
     printed: {
       holder: holder.name,
@@ -56,25 +56,27 @@ export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Pr
     },
     now,
   })
+  return number
 }
 
-/** Stores a receipt, invoice or credit note, and returns its number. */
+/** Stores a receipt, invoice or credit note, and returns its id and number. */
 async function insertPaper(
   tx: Transaction,
   { holder, userId, institutionId }: Pick<ReceiptRow, 'holder' | 'userId' | 'institutionId'>,
   { now, ...paper }: Pick<ReceiptRow, 'invoice' | 'printed'> & { now: Date },
-): Promise<string> {
+): Promise<{ id: string; number: string }> {
+  const id = uuid()
   const year = Number(dayOf(now).slice(0, 4))
-  const stored = await insertReceipt(tx, { id: uuid(), year, holder, userId, institutionId, ...paper, issuedAt: now })
-  return receiptNumber(stored)
+  const stored = await insertReceipt(tx, { id, year, holder, userId, institutionId, ...paper, issuedAt: now })
+  return { id, number: receiptNumber(stored) }
 }
 
-/** Cancels an invoice whole, and returns the number of the credit note. */
+/** Cancels an invoice whole, and returns the id and the number of the credit note. */
 export async function issueCreditNote(
   tx: Transaction,
   invoice: ReceiptRow,
   { now, reason }: { now: Date; reason?: string },
-): Promise<string> {
+): Promise<{ id: string; number: string }> {
   return insertPaper(tx, invoice, {
     invoice: await nextInvoiceNumber(tx, 'CN', now),
     printed: {
@@ -96,7 +98,7 @@ export async function issueCorrectedInvoice(
   const { printed } = cancelled
   const amountPaise = printed.amountPaise ?? 0
   const address = printed.tax?.recipient.address ?? ''
-  return insertPaper(tx, cancelled, {
+  const { number } = await insertPaper(tx, cancelled, {
     invoice: await nextInvoiceNumber(tx, 'INV', now),
     printed: {
       ...printed,
@@ -105,4 +107,5 @@ export async function issueCorrectedInvoice(
     },
     now,
   })
+  return number
 }

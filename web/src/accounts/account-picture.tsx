@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
 import { encodeBase64 } from '../api/encode-base64.ts'
+import { refreshSession } from '../session/refresh-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
@@ -15,18 +16,20 @@ const megabytes = limits.pictureBytes / 1024 ** 2
 export function AccountPicture({ picture }: { picture: string | null }) {
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<string>()
+  const showChange = async (msg: string) => {
+    await Promise.all([revalidate(), refreshSession()])
+    setDone(msg)
+  }
   const save = async (file: File) => {
     setDone(undefined)
     if (file.size > limits.pictureBytes) return `Choose a picture of at most ${megabytes} MB`
     const { msg } = await call(savePicture, { body: { file: encodeBase64(new Uint8Array(await file.arrayBuffer())) } })
-    await revalidate()
-    setDone(msg)
+    await showChange(msg)
     return undefined
   }
   const removal = useFetchedFile(async () => {
     const { msg } = await call(removePicture)
-    await revalidate()
-    setDone(msg)
+    await showChange(msg)
   }, 'The picture could not be removed. Try again.')
   return (
     <div className="grid gap-4">

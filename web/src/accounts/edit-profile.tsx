@@ -71,10 +71,10 @@ export default function EditProfile({ loaderData: { user, teaching, picture } }:
           name="time_zone"
           label="Time zone"
           optional
-          prompt="As on each device"
+          prompt="Indian time (IST)"
           options={zones}
           defaultValue={user.time_zone ?? ''}
-          hint="Times are in Indian time. Live sessions show those of this zone beside it."
+          hint="For the times on pages and in mails. Days on receipts and certificates stay those of India."
           className="col-span-full"
         />
       </Form>

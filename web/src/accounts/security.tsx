@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { zoneInWords } from '../session/reader-time.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -85,7 +86,11 @@ export default function SecurityPage({ loaderData: { user, sessions, factor, eve
       <Part title="Second factor" loaded={factor}>
         {(state) => <SecondFactorSettings state={state} />}
       </Part>
-      <Part title="Recent activity" lead={`The last ${retention.accountEventMonths} months, in IST.`} loaded={events}>
+      <Part
+        title="Recent activity"
+        lead={`The last ${retention.accountEventMonths} months, in ${zoneInWords()}.`}
+        loaded={events}
+      >
         {(first) => <AccountEvents key={first.items[0]?.id} first={first} />}
       </Part>
     </NarrowPage>

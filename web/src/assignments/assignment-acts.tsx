@@ -6,10 +6,10 @@ import {
   setAssignment,
   unsetAssignment,
 } from '@ariviyal/contract/assignments/assignments'
-import { inputTime, momentOfInput } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
+import { momentTyped, readerInput, hintWithZone } from '../session/reader-time.ts'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
@@ -98,7 +98,7 @@ function SetForm({ assignment, dialog }: Props) {
   return (
     <Form
       send={(values: FormValues) => {
-        const at = choice === 'now' ? null : choice === chosenTime ? momentOfInput(textOf(values, 'at')) : choice
+        const at = choice === 'now' ? null : choice === chosenTime ? momentTyped(textOf(values, 'at')) : choice
         return runAndRefresh(() => call(setAssignment, { params: { id: assignment.id }, body: { at } }), revalidate)
       }}
       done={dialog.finish}
@@ -122,7 +122,13 @@ function SetForm({ assignment, dialog }: Props) {
         onChoose={setChoice}
       />
       {choice === chosenTime ? (
-        <Field name="at" label="Day and time" type="datetime-local" defaultValue={inputTime(assignment.set_at)} />
+        <Field
+          name="at"
+          label="Day and time"
+          type="datetime-local"
+          hint={hintWithZone()}
+          defaultValue={readerInput(assignment.set_at)}
+        />
       ) : null}
     </Form>
   )
@@ -133,7 +139,7 @@ function ReopenForm({ assignment, dialog }: Props) {
   return (
     <Form
       send={(values: FormValues) => {
-        const dueAt = momentOfInput(textOf(values, 'due_at'))
+        const dueAt = momentTyped(textOf(values, 'due_at'))
         const body = { due_at: dueAt === '' ? null : dueAt }
         return runAndRefresh(() => call(reopenAssignment, { params: { id: assignment.id }, body }), revalidate)
       }}
@@ -144,7 +150,13 @@ function ReopenForm({ assignment, dialog }: Props) {
       className="grid gap-5"
     >
       <p className="max-w-measure">Pupils can hand in again. Leave the date empty to keep it as it is.</p>
-      <Field name="due_at" label="New due date" type="datetime-local" optional={assignment.late_rule === 'accept'} />
+      <Field
+        name="due_at"
+        label="New due date"
+        type="datetime-local"
+        hint={hintWithZone()}
+        optional={assignment.late_rule === 'accept'}
+      />
     </Form>
   )
 }

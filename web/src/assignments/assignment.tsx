@@ -149,7 +149,7 @@ function Work({ assignment }: { assignment: Assignment }) {
           {reminder.failed}
         </Banner>
       ) : null}
-      {pupils.length === 0 ? <p>No pupils yet. Add students on the class page.</p> : <PupilStates pupils={pupils} />}
+      {pupils.length === 0 ? <p>No pupils yet. Add them on the class page.</p> : <PupilStates pupils={pupils} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { dayOf, inWords, momentOn } from '@ariviyal/contract/time'
+import { momentOn } from '@ariviyal/contract/time'
+import { momentInWords, readerDay, readerZone } from '../session/reader-time.ts'
 
 const dayMs = 86_400_000
 const school = '08:00'
@@ -9,18 +10,18 @@ interface QuickTime {
   at: string
 }
 
-/** The calendar day in IST, this many days after a moment. */
-const dayAfter = (now: Date, days: number): string => dayOf(new Date(now.getTime() + days * dayMs))
+/** The calendar day for the teacher, this many days after a moment. */
+const dayAfter = (now: Date, days: number): string => readerDay(new Date(now.getTime() + days * dayMs))
 
 /** Days from a moment to the next Monday, 1 to 7. */
 const daysToMonday = (now: Date): number => {
-  const weekday = new Date(`${dayOf(now)}T00:00:00Z`).getUTCDay()
+  const weekday = new Date(`${readerDay(now)}T00:00:00Z`).getUTCDay()
   return (8 - weekday) % 7 || 7
 }
 
 const timeOn = (day: string, clock: string, name: string): QuickTime => ({
-  label: `${name}, ${inWords(momentOn(day, clock), 'time')}`,
-  at: momentOn(day, clock).toISOString(),
+  label: `${name}, ${momentInWords(momentOn(day, clock, readerZone()), 'time')}`,
+  at: momentOn(day, clock, readerZone()).toISOString(),
 })
 
 /** When pupils may first see an assignment. */

@@ -43,13 +43,13 @@ interface Props {
 }
 
 const titles: Record<Task['act'], string> = {
-  'add-students': 'Add students',
+  'add-students': 'Add pupils',
   'change-class': 'Change the class',
   'delete-class': 'Delete the class?',
   'archive-class': 'Archive the class?',
   'copy-class': 'A class for the next year',
   export: 'Export the class',
-  'remove-student': 'Remove the student?',
+  'remove-student': 'Remove the pupil?',
   student: '',
 }
 
@@ -72,7 +72,7 @@ export function ClassTasks({ classroom, onlineTests, assignments, mayChange, dia
         <ConfirmForm
           dialog={dialog}
           act={() => call(removeStudent, { params: { id: task.student.id } })}
-          submit="Remove the student"
+          submit="Remove the pupil"
           pending="Removing..."
           failed="That did not work. Try again."
         >
@@ -87,11 +87,11 @@ export function ClassTasks({ classroom, onlineTests, assignments, mayChange, dia
       {task?.act === 'student' && student && (
         <>
           {mayChange ? <Rename student={student} dialog={dialog} /> : null}
-          <h3 className="mt-8 mb-2 text-lg">When the student leaves</h3>
+          <h3 className="mt-8 mb-2 text-lg">When the pupil leaves</h3>
           <DownloadWork student={student} />
           {mayChange ? (
             <Button tone="danger" className="mt-6" onClick={() => dialog.show({ act: 'remove-student', student })}>
-              Remove the student
+              Remove the pupil
             </Button>
           ) : null}
         </>
@@ -143,7 +143,7 @@ function DeleteClass({ classroom, dialog }: Part) {
       submit="Delete the class"
       pending="Deleting..."
     >
-      This deletes “{classroom.name}” with its students, tests, marks and feedback. It cannot be undone.
+      This deletes “{classroom.name}” with its pupils, tests, marks and feedback. It cannot be undone.
     </ConfirmForm>
   )
 }

@@ -131,19 +131,19 @@ function OpenClass({ classroom }: { classroom: Loaded }) {
         <section aria-labelledby="students">
           <div className="mt-12 mb-4 flex flex-wrap items-end justify-between gap-4">
             <h2 id="students" className="text-xl">
-              Students
+              Pupils
             </h2>
             {mayChange ? (
               <Button
                 tone={classroom.students.length === 0 ? 'primary' : 'quiet'}
                 onClick={() => dialog.show({ act: 'add-students' })}
               >
-                Add students
+                Add pupils
               </Button>
             ) : null}
           </div>
           {classroom.students.length === 0 ? (
-            <Nothing>No students yet. Paste your list of names, one on each line.</Nothing>
+            <Nothing>No pupils yet. Paste your list of names, one on each line.</Nothing>
           ) : (
             <Students students={classroom.students} open={(student) => dialog.show({ act: 'student', student })} />
           )}

@@ -44,7 +44,7 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         kicker="Classroom"
         title="Your classes"
-        lead="A register for each class: students, tests, marks and feedback. Only you and your co-teachers see it."
+        lead="A register for each class: pupils, tests, marks and feedback. Only you and your co-teachers see it."
         aside={
           <ButtonLink to="/lms/questions" tone="quiet">
             Your questions
@@ -113,7 +113,7 @@ function ClassList({ items }: { items: ClassSummary[] }) {
               {name}
             </span>
             <span className="block text-ink-soft wrap-anywhere">
-              Grade {grade} · {subject} · {pluralise(students, 'student')} · {pluralise(tests, 'test')}
+              Grade {grade} · {subject} · {pluralise(students, 'pupil')} · {pluralise(tests, 'test')}
               {role === 'owner' ? '' : ' · Co-teacher'}
             </span>
           </Link>

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
   'trial.started': 'started a trial',
   'prices.changed': 'changed the prices',
   'payment.received': 'recorded a payment',
+  'payment.refunded': 'recorded a refund',
   'invoice.cancelled': 'cancelled an invoice by a credit note',
   'list.exported': 'exported a list',
   'institution.approved': 'approved an institution',

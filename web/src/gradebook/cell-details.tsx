@@ -82,7 +82,7 @@ export function CellDetails({ editing, dialog, studentId, columnId }: Props) {
             label="Note"
             optional={cell.source === null}
             hint={
-              cell.source ? 'Say why you change the marks.' : 'Feedback for the student, or why the cell is as it is.'
+              cell.source ? 'Say why you change the marks.' : 'Feedback for the pupil, or why the cell is as it is.'
             }
             error={isNoteMissing ? problem : undefined}
           >

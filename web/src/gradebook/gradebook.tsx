@@ -163,7 +163,7 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
           <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
             <p className="bg-paper px-4 py-2 text-center font-serif text-lg">
               {students.length === 0
-                ? 'No students yet. Add them on the class page.'
+                ? 'No pupils yet. Add them on the class page.'
                 : 'No columns yet. Add one for a test on paper; online tests and assignments appear by themselves.'}
             </p>
           </div>

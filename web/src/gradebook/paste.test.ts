@@ -65,7 +65,7 @@ describe('cells from a spreadsheet', () => {
       '1 “Rays” has the marks of its test.',
       '1 Anbu, Light: “26”. Enter marks from 0 to 25, in halves.',
       '2 There is no further column.',
-      '3 There is no further student.',
+      '3 There is no further pupil.',
     ])
   })
 })
@@ -85,7 +85,7 @@ describe('a file with heads', () => {
     expect(problemsOf('Name,Sound\nAnbu,3')).toEqual(['1 The first line needs a column “Roll number”.'])
     expect(problemsOf('\nRoll number,Heat,Sound\n9,1,2\n1,1,30\n')).toEqual([
       '2 No column has this title: “Heat”.',
-      '3 No student has the roll number “9”.',
+      '3 No pupil has the roll number “9”.',
       '4 Anbu, Sound: “30”. Enter marks from 0 to 25, in halves.',
     ])
   })

@@ -47,7 +47,7 @@ export function planPaste(
   const plan: PastePlan = { edits: [], problems: [] }
   for (const [index, { number, cells }] of lines.entries()) {
     if (from.row + index >= gradebook.students.length) {
-      plan.problems.push({ line: number, msg: 'There is no further student.' })
+      plan.problems.push({ line: number, msg: 'There is no further pupil.' })
       break
     }
     if (from.column + cells.length > gradebook.columns.length)
@@ -95,8 +95,7 @@ export function planImport(gradebook: Gradebook, typedIn: TypedIn, lines: Line[]
     const row = rowOf.get(String(Number(roll)))
     if (row === undefined) {
       // The line of averages has no roll number.
-      if (roll !== '')
-        plan.problems.push({ line: number, msg: `No student has the roll number “${roll.slice(0, 20)}”.` })
+      if (roll !== '') plan.problems.push({ line: number, msg: `No pupil has the roll number “${roll.slice(0, 20)}”.` })
       continue
     }
     for (const [place, at] of columns.entries())

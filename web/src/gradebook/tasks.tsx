@@ -4,7 +4,8 @@ import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
 import { call, download } from '../api/client.ts'
 import { readCells } from '../classroom/roster/read-cells.ts'
-import { isExcel, readExcel } from '../classroom/roster/read-excel.ts'
+import { readExcel } from '../classroom/roster/read-excel.ts'
+import { isExcel } from '../ui/form/excel-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
 import { TextFile } from '../ui/form/text-file.tsx'
@@ -108,7 +109,7 @@ function ChangeList({ edits, editing }: { edits: Edit[]; editing: TaskProps['edi
         <thead>
           <tr>
             <th scope="col" className="py-1 pr-3">
-              Student, column
+              Pupil, column
             </th>
             <th scope="col" className="py-1 pr-3 text-right">
               Now

@@ -1,6 +1,6 @@
 import type { LiveSession } from '@ariviyal/contract/live/live'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import { inWords } from '@ariviyal/contract/time'
+import { timeWithZone } from '../session/reader-time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { gradesInWords } from './grades-in-words.ts'
 import { Speaker } from './speaker.tsx'
@@ -14,7 +14,7 @@ export function RunningSession({ session }: { session: LiveSession }) {
       <div className="grid min-w-0 gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="bg-turmeric px-2 text-sm text-on-turmeric">Running now</strong>
-          <span className="font-semibold">until {inWords(endsAt, 'time')} IST</span>
+          <span className="font-semibold">until {timeWithZone(endsAt)}</span>
           <span className="text-sm">
             {themes[theme]}, {gradesInWords(grades)}
           </span>

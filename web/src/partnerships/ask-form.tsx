@@ -4,10 +4,10 @@ import { fieldMessages } from '@ariviyal/contract/fields'
 import type { Offer, PublicSlot, showOfferForSchool } from '@ariviyal/contract/partnerships/offers'
 import { partnershipLimits } from '@ariviyal/contract/partnerships/partnership-rules'
 import { askForOffer, RequestForm } from '@ariviyal/contract/partnerships/requests'
-import { inWords } from '@ariviyal/contract/time'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { momentInWords, zoneInWords } from '../session/reader-time.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { type FormValues, textOf } from '../ui/form/form-values.ts'
@@ -86,12 +86,12 @@ export function AskForm({ offer, slots, known }: Props) {
       {slots.length === 0 ? null : (
         <Select
           name="slot_id"
-          label="Time that suits best"
+          label={`Time that suits best (${zoneInWords()})`}
           optional
           prompt="Any time"
           options={slots.map(({ id, starts_at: at, places_left: left }) => ({
             value: id,
-            label: `${inWords(at, 'short day')}, ${inWords(at, 'time')}${left === 0 ? ' (full)' : ''}`,
+            label: `${momentInWords(at, 'short day and time')}${left === 0 ? ' (full)' : ''}`,
           }))}
         />
       )}

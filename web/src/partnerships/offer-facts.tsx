@@ -2,6 +2,7 @@ import { subjects } from '@ariviyal/contract/accounts/teaching'
 import type { Offer, PublicSlot, Reason } from '@ariviyal/contract/partnerships/offers'
 import { fairOrderWords, offerVenues, planNeeded } from '@ariviyal/contract/partnerships/partnership-rules'
 import { gradesInWords } from '../live/grades-in-words.ts'
+import { zoneInWords } from '../session/reader-time.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { pluralise } from '../ui/pluralise.ts'
@@ -48,7 +49,7 @@ export function OfferFacts({ offer, slots, reasons }: { offer: Offer; slots: Pub
       />
       <section aria-labelledby="times">
         <h2 id="times" className="mb-2 text-xl">
-          Times (IST)
+          Times ({zoneInWords()})
         </h2>
         {slots.length === 0 ? (
           <p className="text-ink-soft">No time is set yet. Ask, and the partner offers one.</p>

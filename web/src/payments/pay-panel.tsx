@@ -12,16 +12,26 @@ import { QrCode } from '../ui/qr-code.tsx'
 
 const states = gstStateCodes.map((code) => ({ value: code, label: gstStates[code] }))
 
+const titles: Record<PaymentDetails['state'], (amount: string) => string> = {
+  open: (amount) => `Pay ${amount}`,
+  claimed: (amount) => `Pay ${amount}`,
+  received: (amount) => `We received ${amount}`,
+  'refund-due': (amount) => `We will send ${amount} back`,
+  refunded: (amount) => `We have sent ${amount} back`,
+}
+
 /** What to pay and how, and the form for the transaction number afterwards. */
 export function PayPanel({ payment, token }: { payment: PaymentDetails; token: string }) {
   const amount = rupeesInWords(payment.amount_paise)
   return (
     <section aria-labelledby="payment" className="border-t-4 border-ink pt-4">
       <h2 id="payment" className="text-xl">
-        {payment.state === 'received' ? `We received ${amount}` : `Pay ${amount}`}
+        {titles[payment.state](amount)}
       </h2>
       {payment.state === 'received' ? (
         <p className="mt-2">The transaction number is {payment.utr}. Thank you.</p>
+      ) : payment.state === 'refund-due' || payment.state === 'refunded' ? (
+        <p className="mt-2">It came with the transaction number {payment.utr}, for a request that was not approved.</p>
       ) : (
         <>
           <HowToPay payment={payment} />

@@ -13,7 +13,7 @@ export function DownloadWork({ student }: { student: Student }) {
   return (
     <div className="mt-3 grid justify-items-start gap-1">
       <Button tone="quiet" onClick={start} disabled={busy}>
-        {busy ? 'Making it...' : 'Download the work for the student'}
+        {busy ? 'Making it...' : 'Download the work for the pupil'}
       </Button>
       <p className="text-sm text-ink-soft">Answers, handed-in files, and the marks and feedback that were shown.</p>
       <p role="alert" className="font-semibold text-kumkum empty:hidden">

@@ -47,7 +47,7 @@ export default function ReportsPage({ loaderData: { classroom, today } }: Route.
           </Link>
         </p>
         {classroom.students.length === 0 ? (
-          <Banner tone="info">The class has no students yet.</Banner>
+          <Banner tone="info">The class has no pupils yet.</Banner>
         ) : (
           <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
             <PrintForm classroom={classroom} today={today} />

@@ -7,7 +7,7 @@ import { pupilPath } from './pupil-pages.ts'
  * .unless-asked). Keep in step with store.ts. On pupils' pages it hides the masthead, which is in the document of every
  * page; in the staff console the row of sections. `theme` is that of theme.ts.
  */
-export const headScript = `(function(d){var s='guest';try{var l=localStorage,u;d.dataset.theme=l.getItem('theme')||'';u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u)){if(u.requested_at)d.dataset.asked='';s=u.is_subscribed===1||u.role&&u.role!='teacher'?'subscribed':'free';if(u.email_confirmed===false&&!sessionStorage.getItem('address-later'))d.dataset.address='unconfirmed'}}catch(e){}d.dataset.session=s;var p=location.pathname;if(${pupilPath}.test(p))d.dataset.frame='pupil';if(${consolePath}.test(p))d.dataset.console=''})(document.documentElement)`
+export const headScript = `(function(d){var s='guest';try{var l=localStorage,u;d.dataset.theme=l.getItem('theme')||'';u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u)){if(u.requested_at)d.dataset.asked='';if(u.picture_at)d.dataset.picture='';s=u.is_subscribed===1||u.role&&u.role!='teacher'?'subscribed':'free';if(u.email_confirmed===false&&!sessionStorage.getItem('address-later'))d.dataset.address='unconfirmed'}}catch(e){}d.dataset.session=s;var p=location.pathname;if(${pupilPath}.test(p))d.dataset.frame='pupil';if(${consolePath}.test(p))d.dataset.console=''})(document.documentElement)`
 
 /** Runs after it on pages behind the members' gate. Keep in step with members-gate.tsx. */
 export const guestsLeaveScript = `if(document.documentElement.dataset.session=='guest')location.replace('/subscription')`

@@ -12,7 +12,13 @@ export function refreshSession(): Promise<void> {
     .then((user) => {
       // Clears what the answer omits. Ignores the answer when another login has replaced the token.
       if (readSession()?.token === session.token)
-        updateUser({ second_factor: undefined, requested_at: undefined, time_zone: undefined, ...user })
+        updateUser({
+          second_factor: undefined,
+          requested_at: undefined,
+          time_zone: undefined,
+          picture_at: undefined,
+          ...user,
+        })
     })
     .catch((error: unknown) => {
       // Offline or refused: the stored user stays. The client has already cleared a session that the server rejected.

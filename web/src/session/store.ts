@@ -19,6 +19,8 @@ export interface StoredUser {
   requested_at?: string | undefined
   /** Chosen for times besides IST. */
   time_zone?: string | undefined
+  /** Since when the picture is the present one. */
+  picture_at?: string | undefined
   /** As the home page last heard. */
   represents_school?: boolean
 }
@@ -94,6 +96,7 @@ function announce() {
   const session = readSession()
   document.documentElement.dataset['session'] = session ? (readsAll(session) ? 'subscribed' : 'free') : 'guest'
   document.documentElement.toggleAttribute('data-asked', !!session?.user.requested_at)
+  document.documentElement.toggleAttribute('data-picture', !!session?.user.picture_at)
   if (session?.user.email_confirmed === false && !isDismissed())
     document.documentElement.dataset['address'] = 'unconfirmed'
   else delete document.documentElement.dataset['address']

@@ -11,7 +11,7 @@ const columns = [
   },
   {
     title: 'Science and society',
-    lead: 'Questions that students bring from home, with the science that helps to answer them.',
+    lead: 'Questions that pupils bring from home, with the science that helps to answer them.',
     items: [
       'Safe drinking water: fluoride, arsenic and filters',
       'Antibiotics, and when they stop working',

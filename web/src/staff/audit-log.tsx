@@ -1,5 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
 import { type AuditEntry, listAuditLog, showAuditChoices } from '@ariviyal/contract/staff/staff'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -59,7 +60,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return address ? <Link to={address}>{label}</Link> : label
 }
 
-/** A detail of an entry: links people, formats times in IST, shows anything else as text. */
+/** A detail of an entry: links people, formats times, shows anything else as text. */
 function Detail({ name, value }: { name: string; value: unknown }) {
   const text = detailText(value)
   if (name === 'user' && text !== '') return <Link to={`/admin/users/${encodeURIComponent(text)}`}>{text}</Link>
@@ -68,11 +69,10 @@ function Detail({ name, value }: { name: string; value: unknown }) {
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const details = Object.entries(entry.details).map(
-    ([name, value]) => [detailName(name), <Detail key={name} name={name} value={value} />] as const,
-  )
+  // Drawn once it is opened: the details of a whole page are most of its elements.
+  const [isOpened, setIsOpened] = useState(false)
   return (
-    <details className="md:min-w-72">
+    <details className="md:min-w-72" onToggle={() => setIsOpened(true)}>
       <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
         Show
         <span className="sr-only">
@@ -80,24 +80,30 @@ function Details({ entry }: { entry: AuditEntry }) {
           the details of: {entry.actor.name} {actInWords(entry.action)}
         </span>
       </summary>
-      <div className="mt-2 text-sm">
-        <Facts
-          facts={[
-            ...details,
-            [
-              `${detailName(entry.subject_type)} id`,
-              <Link key="subject" to={`/admin/audit-log?${new URLSearchParams({ subject_id: entry.subject_id })}`}>
-                {entry.subject_id}
-                <span className="sr-only">: all entries on this</span>
-              </Link>,
-            ],
-            ['Entry', wholeNumber(entry.seq)],
-          ]}
-        />
-      </div>
+      {isOpened ? <AllDetails entry={entry} /> : null}
     </details>
   )
 }
+
+const AllDetails = ({ entry }: { entry: AuditEntry }) => (
+  <div className="mt-2 text-sm">
+    <Facts
+      facts={[
+        ...Object.entries(entry.details).map(
+          ([name, value]) => [detailName(name), <Detail key={name} name={name} value={value} />] as const,
+        ),
+        [
+          `${detailName(entry.subject_type)} id`,
+          <Link key="subject" to={`/admin/audit-log?${new URLSearchParams({ subject_id: entry.subject_id })}`}>
+            {entry.subject_id}
+            <span className="sr-only">: all entries on this</span>
+          </Link>,
+        ],
+        ['Entry', wholeNumber(entry.seq)],
+      ]}
+    />
+  </div>
+)
 
 const columns: Column<AuditEntry>[] = [
   { head: 'When', cell: (entry) => <Moment at={entry.created_at} /> },

@@ -46,7 +46,7 @@ export function ClassesCard({ today, mayUseClasses }: { today: Today; mayUseClas
       section="Classes"
       title="Make your first class"
       to="/lms/classes"
-      text="Type or paste the names of its students. Tests and work to mark then appear here."
+      text="Type or paste the names of its pupils. Tests and work to mark then appear here."
     />
   ) : (
     <TodayCard

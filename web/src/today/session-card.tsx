@@ -1,5 +1,5 @@
-import { inWords } from '@ariviyal/contract/time'
 import type { Today } from '@ariviyal/contract/today/today'
+import { timeWithZone } from '../session/reader-time.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { TodayCard } from './today-card.tsx'
 import { phaseOf, startInWords } from './today-words.ts'
@@ -36,7 +36,7 @@ export function SessionCard({ session, now }: { session: Today['session']; now: 
       tone="now"
       text={
         phase === 'running'
-          ? `Until ${inWords(endsAt, 'time')} IST, with ${speaker}.`
+          ? `Until ${timeWithZone(endsAt)}, with ${speaker}.`
           : `${startInWords(startsAt, now)}, with ${speaker}.`
       }
     >

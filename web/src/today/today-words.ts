@@ -1,7 +1,8 @@
 import { attendanceRules } from '@ariviyal/contract/live/live-rules'
-import { dayInWords, dayOf, inWords, lastDayInWords, laterDay } from '@ariviyal/contract/time'
+import { dayInWords, lastDayInWords, laterDay } from '@ariviyal/contract/time'
 import type { SubscriptionState } from '@ariviyal/contract/subscriptions/subscriptions'
 import type { ClassTask, Today } from '@ariviyal/contract/today/today'
+import { momentInWords, readerDay, timeWithZone } from '../session/reader-time.ts'
 import { stateInWords } from '../subscriptions/state-in-words.ts'
 import type { BannerTone } from '../ui/banner.tsx'
 import { pluralise } from '../ui/pluralise.ts'
@@ -21,11 +22,11 @@ export function phaseOf(
 
 /** Today at 6:15 PM IST; tomorrow, or the day of the week, later. */
 export function startInWords(startsAt: string, now: Date): string {
-  const [day, today] = [dayOf(startsAt), dayOf(now)]
-  const time = `${inWords(startsAt, 'time')} IST`
+  const [day, today] = [readerDay(startsAt), readerDay(now)]
+  const time = timeWithZone(startsAt)
   if (day === today) return `Today at ${time}`
   if (day === laterDay(today, 1)) return `Tomorrow at ${time}`
-  return `${inWords(startsAt, 'short day of week')}, ${time}`
+  return `${momentInWords(startsAt, 'short day of week')}, ${time}`
 }
 
 const words: Record<ClassTask['kind'], (count: number) => string> = {

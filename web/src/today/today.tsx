@@ -1,8 +1,8 @@
 import { showToday, type Today as Answer } from '@ariviyal/contract/today/today'
-import { dayOfWeekInWords } from '@ariviyal/contract/time'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../api/client.ts'
+import { weekdayInWords } from '../session/reader-time.ts'
 import { readSession, updateUser } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,7 +66,7 @@ function TodayContent() {
     <section aria-labelledby="today-heading">
       <h2 id="today-heading" className="flex flex-wrap items-baseline gap-x-4 text-2xl">
         Today
-        <span className="font-serif text-base font-normal text-ink-soft">{dayOfWeekInWords(now)}</span>
+        <span className="font-serif text-base font-normal text-ink-soft">{weekdayInWords(now)}</span>
       </h2>
       {today ? (
         <>

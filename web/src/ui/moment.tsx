@@ -1,15 +1,26 @@
 import { inWords } from '@ariviyal/contract/time'
+import { momentInWords, shortTime, shortZone } from '../session/reader-time.ts'
 
-/** A moment in IST, regardless of the reader's zone; wraps only between date and time. */
-export function Moment({ at, show = 'time' }: { at: string; show?: 'time' | 'day' }) {
+interface Props {
+  at: string
+  /** `zoned` names the zone of India too; another one is always named. */
+  show?: 'time' | 'zoned' | 'day'
+}
+
+/** A moment in the zone of the reader; wraps only between date and time. A day alone is the day in India. */
+export function Moment({ at, show = 'time' }: Props) {
+  if (show === 'day')
+    return (
+      <time dateTime={at} className="whitespace-nowrap">
+        {inWords(at, 'short day')}
+      </time>
+    )
   return (
     <time dateTime={at}>
+      <span className="whitespace-nowrap">{momentInWords(at, 'short day')},</span>{' '}
       <span className="whitespace-nowrap">
-        {inWords(at, 'short day')}
-        {show === 'time' ? ',' : ''}
+        {show === 'zoned' ? `${momentInWords(at, 'time')} ${shortZone(at)}` : shortTime(at)}
       </span>
-      {show === 'time' ? ' ' : ''}
-      {show === 'time' ? <span className="whitespace-nowrap">{inWords(at, 'time')}</span> : null}
     </time>
   )
 }

@@ -47,6 +47,7 @@ export const createAuthenticate = (rules: SubscriptionRules & SecondFactorRules)
     const user = showUser(row, row.isSubscribed)
     const waits = row.requestedAt && { requested_at: row.requestedAt.toISOString() }
     const zone = row.timeZone !== null && { time_zone: row.timeZone }
-    return callerOf(row.sessionId, { ...user, ...waits, ...zone }, row)
+    const picture = row.pictureAt && { picture_at: row.pictureAt.toISOString() }
+    return callerOf(row.sessionId, { ...user, ...waits, ...zone, ...picture }, row)
   }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { accountPictures } from '../pictures/account-pictures.table.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from '../users.table.ts'
 
@@ -64,11 +65,13 @@ export function prepareFindCaller(
       phoneNumber: users.phoneNumber,
       role: users.role,
       timeZone: users.timeZone,
+      pictureAt: accountPictures.changedAt,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
       requestedAt: requestedAt(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(accountPictures, eq(accountPictures.userId, users.id))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.lastUsedAt, sql.placeholder('usedAfter'))))
     .prepare('find_caller')
   return async (hash: string, { now, usedAfter }: { now: Date; usedAfter: Date }) =>

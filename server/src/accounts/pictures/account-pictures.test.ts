@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { me } from '@ariviyal/contract/accounts/accounts'
 import { removePicture, savePicture, showPicture } from '@ariviyal/contract/accounts/picture'
 import { deleteAccount, exportPersonalData } from '@ariviyal/contract/privacy/privacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ afterAll(() => testApp.close())
 const save = ({ token }: TestUser, bytes: Uint8Array) =>
   testApp.call(savePicture, { token, body: { file: Buffer.from(bytes).toString('base64') } })
 const shown = async ({ token }: TestUser) => (await testApp.call(showPicture, { token })).body.picture
+const changedAt = async ({ token }: TestUser) => (await testApp.call(me, { token })).body.picture_at
 const bytesOf = (picture: string | null) => Buffer.from(picture?.split(',')[1] ?? '', 'base64')
 
 test('a teacher has a picture: the middle as a small square, which only its owner sees, exports and removes', async () => {
@@ -39,12 +41,15 @@ test('a teacher has a picture: the middle as a small square, which only its owne
     expect(Math.max(red, blue)).toBeLessThan(60)
   }
   expect(await shown(other)).toBeNull()
+  expect(Date.parse((await changedAt(teacher)) ?? '')).toBeLessThanOrEqual(testApp.ctx.now().getTime())
+  expect(await changedAt(other)).toBeUndefined()
   const { token, password } = teacher
   const { body } = await testApp.call(exportPersonalData, { token, body: { password } })
   expect(body as unknown).toMatchObject({ picture })
 
   expect((await testApp.call(removePicture, { token })).status).toBe(200)
   expect(await shown(teacher)).toBeNull()
+  expect(await changedAt(teacher)).toBeUndefined()
 })
 
 test('a photo loses its place, and goes with the account', async () => {

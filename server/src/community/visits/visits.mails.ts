@@ -1,13 +1,12 @@
 import { visitLimits } from '@ariviyal/contract/community/visits/visit-rules'
-import { inWords } from '@ariviyal/contract/time'
+import { inWords, zoneAfterTime } from '@ariviyal/contract/time'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { composeMail, type MailRecipient } from '../../platform/mail/mail-layout.ts'
+import { composeMail, type MailReader } from '../../platform/mail/mail-layout.ts'
 
 interface About {
   startsAt: Date
   url: string
 }
-type Recipient = MailRecipient & { name: string }
 
 const answerBy = `Agree, propose another time or decline within ${visitLimits.silenceDays} days; then the visit is free.`
 
@@ -48,8 +47,9 @@ const mails = {
 export type VisitEvent = keyof typeof mails
 
 /** The mail about an event of a visit. It names nobody, so that a name is gone everywhere once its owner withdraws it. */
-export function visitMail(event: VisitEvent, to: Recipient, { startsAt, url }: About): Mail {
+export function visitMail(event: VisitEvent, to: MailReader, { startsAt, url }: About): Mail {
   const { subject, paragraph, label } = mails[event]
-  const when = `The lesson: ${inWords(startsAt, 'short day')}, ${inWords(startsAt, 'time')} IST.`
+  const time = inWords(startsAt, 'short day and time', to.time_zone)
+  const when = `The lesson: ${time} ${zoneAfterTime(startsAt, to.time_zone)}.`
   return composeMail({ to, greeting: to.name, subject, paragraphs: [when, paragraph], action: { label, url } })
 }

@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { UndoOffer } from '@ariviyal/contract/staff/undo'
 import { recordAction } from '../../audit/record-action.ts'
+import { oweRefund } from '../../payments/refund-payment.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { offerUndo } from '../../audit/undo/offer-undo.ts'
 import { claimPendingInstitution } from './claim-pending-institution.ts'
@@ -14,6 +15,7 @@ export async function rejectInstitution(ctx: AppContext, staff: User, id: string
     const institution = await claimPendingInstitution(tx, id)
     const now = ctx.now()
     await updateInstitution(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
+    await oweRefund(tx, id, now)
     await recordAction(
       tx,
       staff,

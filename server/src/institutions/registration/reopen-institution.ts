@@ -1,4 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
+import { cancelRefund } from '../../payments/refund-payment.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockInstitution, updateInstitution } from '../institutions.queries.ts'
@@ -13,5 +14,6 @@ export async function reopenInstitution(
   const institution = await lockInstitution(tx, id)
   if (institution?.status !== 'rejected') throw new AppError('changed-since')
   await updateInstitution(tx, id, { status: 'pending', reason: '', decidedAt: null, decidedBy: null })
+  await cancelRefund(tx, id)
   await recordEvent(tx, { institutionId: id, kind: 'reopened', by: { actor: 'staff', id: staff.id }, at: now })
 }

@@ -2,6 +2,7 @@ import type { User } from '@ariviyal/contract/accounts/accounts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { receivedPaymentOf } from '../../payments/open-payment.ts'
+import { oweRefund } from '../../payments/refund-payment.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addTerm, lockApprovedInstitution } from './extend-institution.ts'
@@ -72,6 +73,7 @@ export async function rejectRenewal(ctx: AppContext, staff: User, id: string, re
       decidedAt: now,
       decidedBy: staff.id,
     })
+    await oweRefund(tx, id, now)
     const details = { reason }
     await recordEvent(tx, {
       institutionId: institution.id,

@@ -1,8 +1,8 @@
 import { findPeople, type Person } from '../../accounts/find-people.ts'
-import { type Delay, notify } from '../../notifications/notify.ts'
+import { type Delay, type Notice, notify } from '../../notifications/notify.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Mail, MailEvent } from '../../platform/mail/mail.ts'
+import type { MailEvent } from '../../platform/mail/mail.ts'
 import { invitationTo } from '../calendar/calendar-event.ts'
 import { sessionCancelledMail, sessionChangedMail } from '../live.mails.ts'
 import { liveStateOf } from '../live.queries.ts'
@@ -20,8 +20,7 @@ async function notifyAll(
   ctx: AppContext,
   tx: Transaction,
   session: LiveSessionRow,
-  composeFor: (person: Person, event: MailEvent | undefined) => Mail,
-  details: string,
+  composeFor: (person: Person, event: MailEvent | undefined) => Pick<Notice, 'mail' | 'details'>,
   delay?: Delay,
 ): Promise<string[]> {
   const concerned = await selectActiveRegistrations(tx, session.id)
@@ -34,14 +33,14 @@ async function notifyAll(
     const person = people.get(row.userId)
     if (!person) return []
     const event = row.status === 'registered' ? invitationTo(ctx, session, person) : undefined
-    return [{ userId: person.id, mail: composeFor(person, event), details, path }]
+    return [{ userId: person.id, ...composeFor(person, event), path }]
   })
   return notify(ctx, tx, 'live-changed', notices, delay)
 }
 
-/** The changes relevant to attendees, each as a sentence. */
-function changesOf(before: LiveSessionRow, after: LiveSessionRow): string[] {
-  const [was, is] = [timeInWords(before), timeInWords(after)]
+/** The changes relevant to attendees, each as a sentence, with times in a zone. */
+function changesOf(before: LiveSessionRow, after: LiveSessionRow, timeZone?: string): string[] {
+  const [was, is] = [timeInWords(before, timeZone), timeInWords(after, timeZone)]
   return [
     ...(was === is ? [] : [`The new time: ${is}. It was ${was}.`]),
     ...(before.topic === after.topic ? [] : [`The new topic: “${after.topic}”. It was “${before.topic}”.`]),
@@ -61,13 +60,13 @@ export async function notifyOfChange(
   before: LiveSessionRow,
   after: LiveSessionRow,
 ): Promise<string[]> {
-  const changes = changesOf(before, after)
   const state = liveStateOf(after, ctx.now())
-  if (changes.length === 0 || (state !== 'coming' && state !== 'running')) return []
+  if (changesOf(before, after).length === 0 || (state !== 'coming' && state !== 'running')) return []
   const forMail = sessionForMail(ctx, after)
-  const composeFor = (person: Person, event: MailEvent | undefined) =>
-    sessionChangedMail(person, forMail, changes, event)
-  return notifyAll(ctx, tx, after, composeFor, changes.join(' '))
+  return notifyAll(ctx, tx, after, (person, event) => {
+    const changes = changesOf(before, after, person.time_zone)
+    return { mail: sessionChangedMail(person, forMail, changes, event), details: changes.join(' ') }
+  })
 }
 
 /** Notifies people registered or waiting of a cancellation and removes it from their calendars; `session` is the cancelled row. */
@@ -82,8 +81,10 @@ export const notifyOfCancellation = (
     ctx,
     tx,
     session,
-    (person, event) => sessionCancelledMail(person, forMail, session.cancelReason, event),
-    session.cancelReason,
+    (person, event) => ({
+      mail: sessionCancelledMail(person, forMail, session.cancelReason, event),
+      details: session.cancelReason,
+    }),
     delay,
   )
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@ariviyal/contract/live/live'
 import type { User } from '@ariviyal/contract/accounts/accounts'
+import { updateAccount } from '@ariviyal/contract/accounts/own-account'
+import { listNotifications, savePreferences } from '@ariviyal/contract/notifications/notifications'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
@@ -239,6 +241,32 @@ describe('people who are registered', () => {
     const [, mail] = await mailsAbout(ravi, 'On the move')
     expect(mail?.text).toContain('You keep your place on the waiting list.')
     expect(invitationOf(mail)).toBeUndefined()
+  })
+
+  test('read times in the zone that they chose, by mail and at the bell', async () => {
+    const dubai = await signUpSubscriber(testApp, { admin })
+    const form = { firstname: 'Demo', lastname: 'Teacher', phone_number: '9840012345', time_zone: 'Asia/Dubai' }
+    await testApp.call(updateAccount, { token: dubai.token, body: form })
+    await testApp.call(savePreferences, {
+      token: dubai.token,
+      body: { items: [{ kind: 'live-changed', channel: 'both' }] },
+    })
+    const startsAt = new Date('2031-03-08T10:30:00Z')
+    const at = (hours: number) => new Date(startsAt.getTime() + hours * 3_600_000)
+    const before = await putLiveSession(testApp.ctx, { topic: 'From afar', startsAt, endsAt: at(1) })
+    await register(dubai, before)
+    await testApp.ctx.db.transaction((tx) =>
+      notifyOfChange(testApp.ctx, tx, before, { ...before, startsAt: at(1), endsAt: at(2), sequence: 1 }),
+    )
+    const [registered, moved] = await mailsAbout(dubai, 'From afar')
+    const [was, is] = ['2:30 PM to 3:30 PM', '3:30 PM to 4:30 PM'].map(
+      (span) => `Saturday, 8 March 2031, ${span} Gulf Standard Time`,
+    )
+    expect(registered?.text).toContain(was)
+    const sentence = `The new time: ${is}. It was ${was}.`
+    expect(moved?.text).toContain(sentence)
+    const { body } = await testApp.call(listNotifications, { token: dubai.token, query: {} })
+    expect(body.items).toContainEqual(expect.objectContaining({ details: sentence }))
   })
 
   test('are not notified of irrelevant changes', async () => {

@@ -9,6 +9,7 @@ import { joinUrl } from '../shown/join-link.ts'
 import { dayReminderMail, soonReminderMail } from '../live.mails.ts'
 import { type LiveSessionRow, liveRegistrations, liveReminders, liveSessions } from '../live.table.ts'
 import { sessionForMail } from '../session-for-mail.ts'
+import { timeInWords } from '../session-time.ts'
 
 /** Reminders per transaction. */
 const batch = 500
@@ -39,7 +40,9 @@ async function remindBatch(ctx: AppContext, minutesBefore: number): Promise<bool
         minutesBefore <= attendanceRules.opensMinutesBefore
           ? soonReminderMail(person, forMail, joinUrl(ctx, registration))
           : dayReminderMail(person, forMail)
-      return [{ userId: person.id, mail, details: forMail.time, path: sessionPath(session.id) }]
+      return [
+        { userId: person.id, mail, details: timeInWords(session, person.time_zone), path: sessionPath(session.id) },
+      ]
     })
     await notify(ctx, tx, 'live-reminder', notices)
     return true

@@ -1,4 +1,4 @@
-import { inWords } from '@ariviyal/contract/time'
+import { inWords, zoneAfterTime } from '@ariviyal/contract/time'
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SiteSearch } from '../../platform/feature.ts'
 import { knownWords } from '../../platform/search/correct-words.ts'
@@ -18,7 +18,7 @@ const stateWords = { draft: '', cancelled: ' · cancelled', coming: '', running:
 /** Announced live sessions by topic and speaker: running and coming ones first, then the latest. */
 export const findSessions: SiteSearch = {
   section: 'sessions',
-  async find(executor, { words, limit, now }) {
+  async find(executor, { words, limit, now, user: { time_zone: zone } }) {
     const parts = words.map((word) => sql`${said} ilike ${`%${escapeLike(word)}%`}`)
     const ids = await firstMatchingIds(executor, {
       table: liveSessions,
@@ -38,7 +38,7 @@ export const findSessions: SiteSearch = {
     return rows.map((row) => ({
       id: row.id,
       title: markWords(row.topic, words),
-      detail: `${inWords(row.startsAt, 'short day and time')}${stateWords[liveStateOf(row, now)]}`,
+      detail: `${inWords(row.startsAt, 'short day and time', zone)} ${zoneAfterTime(row.startsAt, zone)}${stateWords[liveStateOf(row, now)]}`,
       snippet: row.speakerName === '' ? null : markWords(row.speakerName, words),
       locked: false,
       page: null,

@@ -27,6 +27,8 @@ function guess(heads: string[]): StatementColumns | null {
   const credit = find(heads, known.credit)
   const amount = credit ?? find(heads, known.amount)
   if (date === null || text === null || amount === null) return null
+  // One cell with all the names is a row with another delimiter.
+  if (new Set([date, text, amount]).size < 3) return null
   const sign = credit === null ? find(heads, known.sign) : null
   return { date, text, amount, sign, reference: find(heads, known.reference) }
 }

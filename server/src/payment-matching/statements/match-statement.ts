@@ -5,6 +5,7 @@ import { addDays } from '../../platform/time/calendar.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { PaymentRow } from '../../payments/open-payment.ts'
 import { findPayments } from '../../payments/find-payments.ts'
+import { findRefused } from '../find-refused.ts'
 import type { Credit, Statement } from './read-statement.ts'
 import { wordsOf } from './statement-cells.ts'
 
@@ -60,6 +61,10 @@ export async function matchStatement(ctx: AppContext, { credits }: Statement): P
     },
     { amounts: [...new Set(credits.map((row) => row.amountPaise))], since: addDays(ctx.now(), -namedDays) },
   )
+  const refused = await findRefused(
+    ctx.db,
+    [...named, ...open].filter(({ receivedAt }) => receivedAt === null),
+  )
   const byReference = new Map(named.map((payment) => [payment.reference, payment]))
   const byNumber = Map.groupBy(named, ({ utr }) => utr)
   const countedRows = new Set(named.flatMap(({ statementRow }) => statementRow ?? []))
@@ -98,6 +103,7 @@ export async function matchStatement(ctx: AppContext, { credits }: Statement): P
           ...(credit.day < dayOf(payment.createdAt) ? (['earlier'] as const) : []),
           ...(byName.includes(payment) ? (['name-only'] as const) : []),
           ...(candidates.length > 1 ? (['several-payments'] as const) : []),
+          ...(refused.has(payment.id) ? (['refused'] as const) : []),
         ],
       })
     if (candidates.length === 0) unmatched.push(credit)

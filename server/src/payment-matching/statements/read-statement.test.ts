@@ -23,6 +23,10 @@ test.each([
     'with Cr in the cell, as copied from a spreadsheet',
     `Txn Date\tValue Date\tParticulars\tRef No.\tAmount (INR)\n05 Nov 2026\t05 Nov 2026\tIMPS\t412345678901\t1,23,456.00 Cr\n06 Nov 2026\t06 Nov 2026\tFEE\t\t59.00 Dr\n`,
   ],
+  [
+    'whose names of columns are apart by tabs only',
+    'Date\tNarration\tDeposit\n05/11/2026\tUPI, A TEACHER\t1,23,456.00\n',
+  ],
 ])('a statement %s', (_kind, text) => {
   expect(rowsOf(text).map(([, ...row]) => row)).toEqual([['2026-11-05', 1_23_456_00]])
 })

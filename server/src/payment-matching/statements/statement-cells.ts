@@ -1,3 +1,4 @@
+import { readIndianDay } from '@ariviyal/contract/written-day'
 import { lettersOf } from '../../platform/search/words-of.ts'
 
 /** Rupees as Indian banks write them, such as 1,23,456.00, with a sign or Cr and Dr. */
@@ -13,21 +14,8 @@ export function readAmount(cell: string): number | null {
   return sign === '-' || side.toLowerCase() === 'dr' ? 0 - paise : paise
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
-/** The day comes before the month, as everywhere in India. */
-const dayFirst = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(\d{4}|\d{2})(?!\d)/i
-
 /** A calendar day such as 2026-11-28; a time after it is ignored. Null for what is no day. */
-export function readDay(cell: string): string | null {
-  const [, year, month, day] =
-    yearFirst.exec(cell) ?? (([, d, m, y]) => [undefined, y, m, d])(dayFirst.exec(cell) ?? [])
-  if (!year || !month || !day) return null
-  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const text = [year.padStart(4, '20'), number, day].map((part) => String(part).padStart(2, '0')).join('-')
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
-}
+export const readDay = (cell: string): string | null => readIndianDay(cell.replace(/[ ,t]+\d{1,2}:\d{2}.*$/i, ''))
 
 /** The words of a text: capitals and digits, without marks. */
 export const wordsOf = (text: string): string[] => lettersOf(text.toUpperCase())

@@ -1,8 +1,9 @@
 import * as calls from '@ariviyal/contract/subscriptions/statements'
-import { type App, route } from '../../platform/http/route.ts'
+import { type App, route, routeInTwoSteps } from '../../platform/http/route.ts'
 import { countStatement } from './count-statement.ts'
 import { type Match, matchStatement } from './match-statement.ts'
 import { type Credit, readStatement } from './read-statement.ts'
+import { readStatementFile } from './read-statement-file.ts'
 
 const creditView = ({ line, day, text, amountPaise }: Credit): calls.StatementCredit => ({
   line,
@@ -29,6 +30,10 @@ const matchView = ({ credit, payment, reasons, doubts }: Match): calls.Statement
 const shownMax = 200
 
 export function statementsRoutes(app: App): void {
+  routeInTwoSteps(app, calls.readStatementFile, async ({ body }) => {
+    const read = await readStatementFile(body.file)
+    return async () => read
+  })
   route(app, calls.readStatement, async ({ ctx, body }) => {
     const statement = readStatement(body.text, body.columns)
     const { certain, possible, unmatched, counted } = await matchStatement(ctx, statement)

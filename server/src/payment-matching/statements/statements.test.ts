@@ -1,11 +1,14 @@
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
+import { undoAct } from '@ariviyal/contract/staff/undo'
 import * as payments from '@ariviyal/contract/subscriptions/payments'
-import { countStatement, readStatement } from '@ariviyal/contract/subscriptions/statements'
-import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { countStatement, readStatement, readStatementFile } from '@ariviyal/contract/subscriptions/statements'
+import { mySubscription, rejectSubscriptionRequest } from '@ariviyal/contract/subscriptions/subscriptions'
 import { dayOf } from '@ariviyal/contract/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '@ariviyal/contract/limits'
 import { signUp } from '../../accounts/testing.ts'
 import { newUtr, openShop } from '../../payments/testing.ts'
+import { writeWorkbook } from '../../platform/spreadsheets/write-workbook.ts'
 import { requestAs } from '../../subscriptions/testing.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -19,12 +22,12 @@ afterAll(() => shop.testApp.close())
 /** A teacher who asked for a subscription of ₹118.00, and says the number if there is one. */
 async function payer({ utr, lastname }: { utr?: string; lastname?: string } = {}) {
   const teacher = await signUp(shop.testApp, lastname ? { firstname: 'Demo', lastname } : {})
-  await requestAs(shop.testApp, teacher)
+  const request = await requestAs(shop.testApp, teacher)
   const params = { token: await shop.tokenOf(teacher) }
   const { reference } = (await shop.testApp.call(payments.showPayment, { params })).body
   if (utr) await shop.testApp.call(payments.sendUtr, { params, body: { utr } })
   const stateOf = async () => (await shop.testApp.call(mySubscription, { token: teacher.token })).body.state
-  return { ...teacher, reference, stateOf }
+  return { ...teacher, request, reference, stateOf }
 }
 
 const statementOf = (...rows: [text: string, amount: string, day?: string][]) =>
@@ -121,4 +124,69 @@ test('a row that is not in the statement is not counted, whatever a page sends',
     body: { text, matches: [{ line: 2, payment: payment?.id ?? '' }] },
   })
   expect(body.recorded).toBe(0)
+})
+
+test('a statement in Excel is read with the lines of its rows; anything else is refused', async () => {
+  const send = async (bytes: Uint8Array) =>
+    shop.testApp.call(readStatementFile, {
+      token: shop.admin.token,
+      body: { file: Buffer.from(bytes).toString('base64') },
+    })
+  const utr = newUtr()
+  const teacher = await payer({ utr })
+  const columns = ['Date', 'Narration', 'Debit', 'Credit']
+  const rows = [[shop.testApp.ctx.now(), `UPI/CR/${utr}/SOMEBODY`, null, 118]]
+  const { body } = await send(await writeWorkbook([{ name: 'Statement', columns, rows }]))
+  const found = await read(body.rows.map(({ cells }) => cells.join('\t')).join('\n'))
+  expect(payersOf(found.certain)).toEqual([teacher.name])
+
+  const tooLong = Array.from({ length: limits.statementRowsMax + 1 }, () => ['05/11/2026', 'A', null, 1])
+  for (const file of [await writeWorkbook([{ name: 'Long', columns, rows: tooLong }]), Buffer.from('Date,Credit')])
+    expect((await send(file)).error).toMatchObject({ code: 'invalid-fields', fields: { file: /./ } })
+})
+
+test('money for a request that was refused is shown with a warning, and is due back until staff have sent it', async () => {
+  const utr = newUtr()
+  const teacher = await payer({ utr, lastname: 'Refused' })
+  const { token } = shop.admin
+  await shop.testApp.call(rejectSubscriptionRequest, { token, params: { id: teacher.request }, body: { reason: '' } })
+
+  const text = statementOf([`UPI/CR/${utr}/SOMEBODY`, '118.00'])
+  const { certain, possible } = await read(text)
+  expect(certain).toEqual([])
+  expect(possible).toMatchObject([{ payment: { payer: teacher.name }, reasons: ['number'], doubts: ['refused'] }])
+  expect((await count(text, possible)).recorded).toBe(1)
+  expect(await teacher.stateOf()).not.toBe('running')
+
+  const waiting = async () =>
+    (await shop.testApp.call(listWaiting, { token })).body.items.filter(({ title }) => title === teacher.name)
+  expect(await waiting()).toMatchObject([
+    { kind: 'payment', detail: expect.stringContaining('Refund of ₹118.00 is due') },
+  ])
+  const params = { id: (await waiting())[0]?.id ?? '' }
+  const send = () => shop.testApp.call(payments.refundPayment, { token, params, body: { reference: newUtr() } })
+  expect((await Promise.all([send(), send()])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 409,
+  ])
+  expect(await waiting()).toEqual([])
+})
+
+test('a refund is due where a paid request is refused, and no longer once that is undone', async () => {
+  const teacher = await payer()
+  const { token } = shop.admin
+  await shop.testApp.call(payments.changePrices, {
+    token,
+    body: { term_paise: 118_00, seat_paise: 59_00, approves: false },
+  })
+  const id = teacher.request
+  await shop.arrives(id)
+  const stateOf = async () =>
+    (await shop.testApp.call(payments.listPayments, { token, query: {} })).body.items.find(
+      ({ subject_id }) => subject_id === id,
+    )?.state
+  expect(await stateOf()).toBe('received')
+  const { body } = await shop.testApp.call(rejectSubscriptionRequest, { token, params: { id }, body: { reason: '' } })
+  expect(await stateOf()).toBe('refund-due')
+  await shop.testApp.call(undoAct, { token, params: { id: body.undo?.id ?? '' } })
+  expect(await stateOf()).toBe('received')
 })

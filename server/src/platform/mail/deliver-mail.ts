@@ -82,9 +82,11 @@ const inlineImage = (cid: string, content: Buffer): Attachments[number] => ({
 const renderedImage = async (ctx: AppContext, name: string): Promise<Attachments[number]> =>
   inlineImage(name, await readFile(join(ctx.paths.content, 'rendered/mail', `${name}.png`)))
 
-async function attached(ctx: AppContext, { name, key }: MailAttachment): Promise<Attachments> {
+async function attached(ctx: AppContext, attachment: MailAttachment): Promise<Attachments> {
+  const pdf = (content: Buffer) => [{ filename: attachment.name, contentType: 'application/pdf', content }]
+  if ('base64' in attachment) return pdf(Buffer.from(attachment.base64, 'base64'))
   try {
-    return [{ filename: name, contentType: 'application/pdf', content: await buffer(await ctx.storage.stream(key)) }]
+    return pdf(await buffer(await ctx.storage.stream(attachment.key)))
   } catch (error) {
     if (error instanceof FileGone) return []
     throw error

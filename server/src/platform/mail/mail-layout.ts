@@ -18,6 +18,13 @@ export interface MailRecipient {
   email_confirmed: boolean
 }
 
+/** A recipient of a mail with times, which are in their zone. */
+export interface MailReader extends MailRecipient {
+  name: string
+  /** An IANA name; that of India without one. */
+  time_zone?: string | undefined
+}
+
 /** A part of a mail with links: each title leads to its page. */
 export interface MailSection {
   title: string
@@ -64,13 +71,14 @@ const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, '
 
 /** Renders a mail as text and as HTML that says the same, for phones, Outlook and dark mode. */
 export function composeMail(mail: MailContent): Mail {
+  const qr = mail.qr && qrPng(mail.qr.url)
   return {
     to: oneLine(typeof mail.to === 'string' ? mail.to : mail.to.email),
     subject: oneLine(mail.subject),
     text: textOf(mail),
-    html: htmlOf(mail),
+    html: htmlOf(mail, qr?.side),
     ...(mail.picture && { picture: mail.picture }),
-    ...(mail.qr && { images: [{ cid: qrCid, base64: qrPng(mail.qr.url).png.toString('base64') }] }),
+    ...(qr && { images: [{ cid: qrCid, base64: qr.png.toString('base64') }] }),
     ...(mail.event && { event: mail.event }),
     ...(mail.attachment && { attachment: mail.attachment }),
     ...(mail.unsubscribe && { unsubscribe: mail.unsubscribe.url }),
@@ -152,7 +160,7 @@ const pictureOf = (name: MailPicture): string => {
   return `<tr><td class="picture"><img src="cid:${name}" width="${width}" height="${height}" alt="${alt}"></td></tr>`
 }
 
-function contentOf(mail: MailContent): string {
+function contentOf(mail: MailContent, qrSide = 0): string {
   const greeting = greetingOf(mail)
   const [first, ...others] = mail.paragraphs
   return [
@@ -161,7 +169,7 @@ function contentOf(mail: MailContent): string {
     ...(mail.facts ? [factsOf(mail.facts)] : []),
     ...others.map(paragraph),
     ...(mail.sections ?? []).map(sectionOf),
-    ...(mail.qr ? [qrOf(mail.qr)] : []),
+    ...(mail.qr ? [qrOf(mail.qr, qrSide)] : []),
     ...(mail.action ? [actionOf(mail.action)] : []),
     ...(mail.second ? [...mail.second.paragraphs.map(paragraph), actionOf(mail.second)] : []),
     paragraph(closingOf(mail)),
@@ -176,15 +184,15 @@ const forOutlook = {
 
 const qrCid = 'qr-code'
 
-/** The image has its own white ground, also in dark mode. */
-function qrOf({ label, url: address }: Action): string {
-  const [words, url, { side }] = [escapeHtml(label), escapeHtml(address), qrPng(address)]
+/** The image has its own white ground, also in dark mode. `side` is in pixels. */
+function qrOf({ label, url: address }: Action, side: number): string {
+  const [words, url] = [escapeHtml(label), escapeHtml(address)]
   return `<p class="paragraph">${words}</p>
 <p><a href="${url}"><img src="cid:${qrCid}" width="${side}" height="${side}" alt="${words}" class="qr"></a></p>
 <p class="address">${url}</p>`
 }
 
-function htmlOf(mail: MailContent): string {
+function htmlOf(mail: MailContent, qrSide: number | undefined): string {
   const sheet = table(
     `class="sheet" width="100%" bgcolor="${light.sheet}"`,
     `
@@ -196,7 +204,7 @@ function htmlOf(mail: MailContent): string {
 ${mail.picture ? pictureOf(mail.picture) : ''}
 <tr><td class="body">
 <h1 class="title">${escapeHtml(oneLine(mail.subject))}</h1>
-${contentOf(mail)}
+${contentOf(mail, qrSide)}
 </td></tr>
 <tr><td class="foot"><p>${escapeHtml(signature)}</p><p>${escapeHtml(helpLine)}</p>${mail.unsubscribe ? `<p class="end">${linkOf(mail.unsubscribe)}</p>` : ''}</td></tr>
 `,

@@ -21,12 +21,14 @@ export interface Mail {
   expiresAt?: string
 }
 
-/** A PDF in file storage, read when the mail is sent. A mail whose file is gone by then is sent without it. */
-export interface MailAttachment {
+/**
+ * A PDF: in file storage, read when the mail is sent, or a small one that is drawn with the mail. A mail whose file is gone from storage by then is sent
+ * without it.
+ */
+export type MailAttachment = {
   /** What the file is called in the mail. */
   name: string
-  key: string
-}
+} & ({ key: string } | { base64: string })
 
 /** An iCalendar object as a mail part (RFC 6047); `method` equals that in the body. */
 export interface MailEvent {

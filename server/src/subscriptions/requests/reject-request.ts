@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { UndoOffer } from '@ariviyal/contract/staff/undo'
 import { recordAction } from '../../audit/record-action.ts'
+import { oweRefund } from '../../payments/refund-payment.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { offerUndo } from '../../audit/undo/offer-undo.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
@@ -15,6 +16,7 @@ export async function rejectRequest(ctx: AppContext, staff: User, id: string, re
     const { request, applicant } = await claimPendingRequest(tx, id)
     const now = ctx.now()
     await updateRequest(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
+    await oweRefund(tx, id, now)
     await recordEvent(tx, {
       kind: 'rejected',
       userId: request.userId,

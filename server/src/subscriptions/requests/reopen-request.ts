@@ -1,4 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
+import { cancelRefund } from '../../payments/refund-payment.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { recordEvent } from '../lists/record-event.ts'
@@ -14,6 +15,7 @@ export async function reopenRequest(
   if (request?.status !== 'rejected') throw new AppError('changed-since')
   if ((await findLastRequestOf(tx, request.userId))?.id !== id) throw new AppError('changed-since')
   await updateRequest(tx, id, { status: 'pending', reason: '', decidedAt: null, decidedBy: null })
+  await cancelRefund(tx, id)
   await recordEvent(tx, {
     kind: 'undone',
     userId: request.userId,

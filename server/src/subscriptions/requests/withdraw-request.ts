@@ -1,4 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
+import { oweRefund } from '../../payments/refund-payment.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -14,6 +15,7 @@ export async function withdrawRequest(ctx: AppContext, user: User): Promise<void
     if (request?.status !== 'pending') throw new AppError('already-decided')
     const now = ctx.now()
     await updateRequest(tx, request.id, { status: 'withdrawn', decidedAt: now })
+    await oweRefund(tx, request.id, now)
     await recordEvent(tx, { kind: 'withdrawn', userId: user.id, at: now, by: { actor: 'self' } })
     await enqueueMail(ctx, tx, requestWithdrawnMail(user, ctx.config.publicUrl))
   })

@@ -2,7 +2,7 @@ import { approveMany } from '@ariviyal/contract/staff/dashboard'
 import * as institutions from '@ariviyal/contract/institutions/institution-details'
 import { deleteUser } from '@ariviyal/contract/privacy/privacy'
 import { requestRenewal } from '@ariviyal/contract/institutions/own-institution'
-import { changePrices, receivePayment } from '@ariviyal/contract/subscriptions/payments'
+import { changePrices, receivePayment, refundPayment } from '@ariviyal/contract/subscriptions/payments'
 import { cancelInvoice } from '@ariviyal/contract/subscriptions/receipts'
 import { countStatement } from '@ariviyal/contract/subscriptions/statements'
 import { dayOf } from '@ariviyal/contract/time'
@@ -33,7 +33,7 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
     return id
   }
 
-  const leavePayment = async (utr = '') => {
+  const leavePayment = async (utr = '', more: Partial<typeof payments.$inferInsert> = {}) => {
     const id = crypto.randomUUID()
     await testApp.ctx.db.insert(payments).values({
       id,
@@ -46,6 +46,7 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
       payerState: '',
       payerGstin: '',
       createdAt: testApp.ctx.now(),
+      ...more,
     })
     return id
   }
@@ -85,6 +86,11 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
       return { body: { text, matches: [{ line: 2, payment }] }, subject: payment }
     },
     [nameOf(changePrices)]: async () => ({ body: { term_paise: 49_900, seat_paise: 19_900, approves: true } }),
+    [nameOf(refundPayment)]: async () => {
+      const now = testApp.ctx.now()
+      const id = await leavePayment(crypto.randomUUID(), { receivedAt: now, refundDueAt: now })
+      return { params: { id }, body: { reference: '412345678902' } }
+    },
     [nameOf(receivePayment)]: async () => ({ params: { id: await leavePayment() }, body: { utr: '412345678901' } }),
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
       params: { id: await requestAs(testApp, await signUp(testApp)) },

@@ -1,7 +1,7 @@
 import type { Assignment, AssignmentLink, changeAssignment } from '@ariviyal/contract/assignments/assignments'
 import type { Grading, LateRule, WorkFileKind } from '@ariviyal/contract/assignments/modes'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
-import { inputTime, momentOfInput } from '@ariviyal/contract/time'
+import { momentTyped, readerInput } from '../../session/reader-time.ts'
 import { readSession } from '../../session/store.ts'
 import { readStored, removeStored, store } from '../../session/browser-storage.ts'
 import { emptyRow, sentRows, type TypedRow, typedRows } from '../../tests/marking/rubric-rows.tsx'
@@ -60,7 +60,7 @@ export const draftOf = (assignment: Assignment): AssignmentDraft => ({
   rubric: assignment.rubric ? typedRows(assignment.rubric) : emptyDraft.rubric,
   forAll: assignment.for_all,
   studentIds: assignment.student_ids,
-  dueAt: inputTime(assignment.due_at),
+  dueAt: readerInput(assignment.due_at),
   lateRule: assignment.late_rule,
   links: assignment.links,
   files: assignment.files.map(({ id, name, kind }) => ({ id, name, kind })),
@@ -80,7 +80,7 @@ export const bodyOf = (draft: AssignmentDraft): SentAssignment => ({
   rubric: draft.grading === 'rubric' ? sentRows(draft.rubric) : null,
   for_all: draft.forAll,
   student_ids: draft.forAll ? [] : draft.studentIds,
-  due_at: draft.dueAt === '' ? null : momentOfInput(draft.dueAt),
+  due_at: draft.dueAt === '' ? null : momentTyped(draft.dueAt),
   late_rule: draft.lateRule,
   links: draft.links.map(({ kind, target_id, url, page, title }) =>
     kind === 'web' ? { kind, url: url ?? '', title } : { kind, target_id: target_id ?? '', page },

@@ -1,8 +1,8 @@
 import { lateRules } from '@ariviyal/contract/assignments/modes'
 import { limits } from '@ariviyal/contract/limits'
-import { inputTime } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { choicesOf } from '../../questions/question-words.ts'
+import { readerInput, hintWithZone } from '../../session/reader-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -63,12 +63,13 @@ export function DetailFields({ draft, edit }: FieldsProps) {
           label="Due date"
           type="datetime-local"
           optional
+          hint={hintWithZone()}
           value={draft.dueAt}
           onChange={({ target }) => edit({ dueAt: target.value })}
         />
         <div className="mt-2 flex flex-wrap gap-x-4">
           {times.map(({ label, at }) => (
-            <Button key={label} tone="plain" className="px-0!" onClick={() => edit({ dueAt: inputTime(at) })}>
+            <Button key={label} tone="plain" className="px-0!" onClick={() => edit({ dueAt: readerInput(at) })}>
               {label}
             </Button>
           ))}

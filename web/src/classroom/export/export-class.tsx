@@ -25,7 +25,7 @@ export function ExportClass({ classroom, tests }: Props) {
       <ul className="grid gap-3">
         <li>
           <Button tone="quiet" onClick={() => downloadRoster(classroom)}>
-            Students
+            Pupils
           </Button>
         </li>
         <li>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { call } from '../../api/client.ts'
 import { ConfirmForm } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
+import { isExcel } from '../../ui/form/excel-text.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextFile } from '../../ui/form/text-file.tsx'
 import { readRoster } from './read-roster.ts'
@@ -38,7 +39,7 @@ const rosterOf = (students: Classroom['students']) =>
 /** Excel is read by the server; the code for it is loaded with the first file. */
 async function convert(file: File): Promise<string | null> {
   if (file.size > limits.rosterFileBytes) return null
-  const { isExcel, readExcel } = await import('./read-excel.ts')
+  const { readExcel } = await import('./read-excel.ts')
   const bytes = new Uint8Array(await file.arrayBuffer())
   return isExcel(bytes) ? readExcel(bytes) : null
 }
@@ -63,8 +64,8 @@ export function AddStudents<Task>({ classroom, dialog }: Props<Task>) {
         dialog={dialog}
         schema={schema}
         act={(_, body) => call(addStudents, { params: { id: classroom.id }, body })}
-        failed="The students could not be added. Try again."
-        submit="Add the students"
+        failed="The pupils could not be added. Try again."
+        submit="Add the pupils"
         pending="Adding..."
         back={null}
       >

@@ -37,12 +37,6 @@ export function readCells(text: string, separator: string): Line[] {
   return lines
 }
 
-/** A cell of one line, as `readCells` reads it back. */
-export function quotedCell(cell: string): string {
-  const line = cell.replaceAll(/\s+/g, ' ')
-  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line
-}
-
 function endOfCell(text: string, from: number, separator: string): number {
   let end = from
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1

@@ -1,7 +1,8 @@
 import { limits } from '@ariviyal/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quotedCell, readCells } from './read-cells.ts'
+import { quotedCell } from '../../ui/form/excel-text.ts'
+import { readCells } from './read-cells.ts'
 import { readRoster } from './read-roster.ts'
 
 const namesIn = (text: string) => readRoster(text, []).map(({ name }) => name)
@@ -43,7 +44,7 @@ describe('a teacher who adds students', () => {
     const students = Array.from({ length: limits.studentsMax - 1 }, (_, place) => ({ name: `Pupil ${place}` }))
     expect(readRoster('Anbu\nBanu', students).map(({ problem }) => problem)).toEqual([
       undefined,
-      `A class has at most ${limits.studentsMax} students`,
+      `A class has at most ${limits.studentsMax} pupils`,
     ])
   })
 })

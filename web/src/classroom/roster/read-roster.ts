@@ -68,7 +68,7 @@ export function readRoster(text: string, students: readonly { name: string }[]):
     .map(({ line, written }, place) => {
       const parsed = StudentForm.safeParse({ name: written.replace(/^\s*\d{1,4}[.)]\s*/, '') })
       const name = parsed.success ? parsed.data.name : written.trim()
-      const full = place >= room ? `A class has at most ${limits.studentsMax} students` : undefined
+      const full = place >= room ? `A class has at most ${limits.studentsMax} pupils` : undefined
       const problem = parsed.success ? full : fieldMessages(parsed.error)['name']
       const note = seen.get(name)
       seen.set(name, 'Twice in this list')

@@ -50,7 +50,7 @@ export function CopyClass<Task>({ classroom, tests, assignments, dialog }: Props
       {students.length === 0 ? null : (
         <Ticks
           name="student_ids"
-          label="Students who go on"
+          label="Pupils who go on"
           hint="They get new roll numbers in this order."
           options={students}
           defaultValue={students.map(({ value }) => value)}

@@ -38,7 +38,7 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
         facts={[
           ['Day', heldInWords(fair.held_on)],
           ['Where', fair.place === '' ? fairPlaces[fair.kind] : `${fairPlaces[fair.kind]}: ${fair.place}`],
-          ['Entries close (IST)', <Moment key="until" at={fair.entries_until} />],
+          ['Entries close', <Moment key="until" at={fair.entries_until} show="zoned" />],
           ['Grades', `${fair.grade_from} to ${fair.grade_to}`],
           ['Categories', fair.categories.join('\n')],
           ['Rubric', fair.rubric.map(lineOfRow).join('\n')],

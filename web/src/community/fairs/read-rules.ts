@@ -1,6 +1,6 @@
 import { FairForm } from '@ariviyal/contract/community/fairs/fairs'
 import { fieldMessages } from '@ariviyal/contract/fields'
-import { momentOfInput } from '@ariviyal/contract/time'
+import { momentTyped } from '../../session/reader-time.ts'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 
 const linesOf = (text: string): string[] =>
@@ -21,7 +21,7 @@ export const lineOfRow = ({ name, marks }: { name: string; marks: number }): str
 export const rulesOf = (values: FormValues): FairForm =>
   ({
     ...values,
-    entries_until: momentOfInput(textOf(values, 'entries_until')),
+    entries_until: momentTyped(textOf(values, 'entries_until')),
     categories: linesOf(textOf(values, 'categories')),
     schools: linesOf(textOf(values, 'schools')),
     rubric: linesOf(textOf(values, 'rubric')).map(rowOf),

@@ -1,6 +1,6 @@
 import { fairLimits, fairPlaces, tieRuleNames, tieRules } from '@ariviyal/contract/community/fairs/fair-rules'
 import type { WholeFair } from '@ariviyal/contract/community/fairs/fairs'
-import { inputTime } from '@ariviyal/contract/time'
+import { readerInput, zoneInWords } from '../../session/reader-time.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -44,9 +44,9 @@ export function RuleFields({ known }: { known?: WholeFair }) {
         <Field name="held_on" label="Day of the fair" type="date" defaultValue={known?.held_on} />
         <Field
           name="entries_until"
-          label="Entries close (IST)"
+          label={`Entries close (${zoneInWords()})`}
           type="datetime-local"
-          defaultValue={known && inputTime(known.entries_until)}
+          defaultValue={known && readerInput(known.entries_until)}
         />
         <Select
           name="grade_from"

@@ -2,11 +2,11 @@ import { showColleague } from '@ariviyal/contract/community/people/people'
 import { visitFoci, visitFocusNames, visitLimits, visitPlaces } from '@ariviyal/contract/community/visits/visit-rules'
 import { inviteToVisit, VisitForm } from '@ariviyal/contract/community/visits/visits'
 import { fieldMessages } from '@ariviyal/contract/fields'
-import { momentOfInput } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
+import { momentTyped, zoneInWords } from '../../session/reader-time.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -30,7 +30,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const sent = (values: FormValues): VisitForm =>
-  ({ ...values, starts_at: momentOfInput(textOf(values, 'starts_at')) }) as unknown as VisitForm
+  ({ ...values, starts_at: momentTyped(textOf(values, 'starts_at')) }) as unknown as VisitForm
 
 function errorsOf(values: FormValues): Record<string, string> {
   const parsed = VisitForm.safeParse(sent(values))
@@ -71,7 +71,7 @@ export default function InvitePage({ loaderData: person }: Route.ComponentProps)
         />
         <Field
           name="starts_at"
-          label="Day and time (IST)"
+          label={`Day and time (${zoneInWords()})`}
           type="datetime-local"
           defaultValue={known('starts_at')}
           hint="Your colleague can propose another time."

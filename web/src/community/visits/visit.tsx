@@ -11,11 +11,11 @@ import {
   type WholeVisit,
 } from '@ariviyal/contract/community/visits/visits'
 import { focusInWords, visitLimits, visitPlaces } from '@ariviyal/contract/community/visits/visit-rules'
-import { inputTime, momentOfInput } from '@ariviyal/contract/time'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { call, serverMessage } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
+import { momentTyped, readerInput, zoneInWords } from '../../session/reader-time.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Banner, type BannerTone } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -92,7 +92,7 @@ function Facts({ visit }: { visit: WholeVisit }) {
   )
   const facts: [string, ReactNode][] = [
     [role === 'host' ? 'Your visitor' : 'You visit', name],
-    ['When (IST)', <Moment key="when" at={starts_at} />],
+    ['When', <Moment key="when" at={starts_at} show="zoned" />],
     ['How', visitPlaces[place]],
     ['Grade', String(grade)],
     ['Focus', focusInWords(visit)],
@@ -163,9 +163,9 @@ function Answer({ visit, act }: { visit: WholeVisit; act: Act }) {
         >
           <Field
             name="starts_at"
-            label="Another day and time (IST)"
+            label={`Another day and time (${zoneInWords()})`}
             type="datetime-local"
-            defaultValue={inputTime(starts_at)}
+            defaultValue={readerInput(starts_at)}
           />
         </Form>
       ) : null}
@@ -186,7 +186,7 @@ function Answer({ visit, act }: { visit: WholeVisit; act: Act }) {
   )
 }
 
-const timeOf = (values: FormValues) => ({ starts_at: momentOfInput(textOf(values, 'starts_at')) })
+const timeOf = (values: FormValues) => ({ starts_at: momentTyped(textOf(values, 'starts_at')) })
 
 function Minutes({ visit, act }: { visit: WholeVisit; act: Act }) {
   const { own, other } = visit.minutes

@@ -177,7 +177,7 @@ export function remarkOf(cell: Cell): string {
     isOverride(cell) ? `changed by a teacher, ${source?.marks ?? 'no marks'} before` : '',
     source?.waits === 'unmarked' && !isOverride(cell) ? 'some answers wait for marks' : '',
     source?.waits === 'not-returned' && !isOverride(cell) ? 'not returned to the pupil yet' : '',
-    source?.applies === false ? 'not set for this student' : '',
+    source?.applies === false ? 'not set for this pupil' : '',
     cell.note,
   ]
     .filter(Boolean)

@@ -80,7 +80,7 @@ export function Grid({ editing, open, paste, ref }: Props) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classNames(headLook, nameLook, 'top-0 z-30! px-2 py-1')}>
-              Student
+              Pupil
             </th>
             {columns.map((column, at) => (
               // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button has the text

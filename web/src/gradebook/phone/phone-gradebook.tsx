@@ -13,8 +13,8 @@ interface Props {
 }
 
 const views = [
-  { value: 'column', label: 'All students' },
-  { value: 'student', label: 'One student' },
+  { value: 'column', label: 'All pupils' },
+  { value: 'student', label: 'One pupil' },
 ] as const
 
 /** The gradebook on a phone: a column with all students, or a student with all columns. */

@@ -25,13 +25,13 @@ export function PupilByPupil({ editing, open, openStudent }: Props) {
   }
   const { percent, points, grade } = student.total
   return (
-    <section aria-label="One student at a time">
+    <section aria-label="One pupil at a time">
       <div className="flex items-center gap-2">
-        <Button tone="quiet" aria-label="Previous student" disabled={at === 0} onClick={() => go(-1)}>
+        <Button tone="quiet" aria-label="Previous pupil" disabled={at === 0} onClick={() => go(-1)}>
           ‹
         </Button>
         <select
-          aria-label="Student"
+          aria-label="Pupil"
           value={student.id}
           onChange={(event) => setAt(gradebook.students.findIndex(({ id }) => id === event.target.value))}
           className={`${controlLook} min-w-0 flex-1`}
@@ -44,7 +44,7 @@ export function PupilByPupil({ editing, open, openStudent }: Props) {
         </select>
         <Button
           tone="quiet"
-          aria-label="Next student"
+          aria-label="Next pupil"
           disabled={at === gradebook.students.length - 1}
           onClick={() => go(1)}
         >

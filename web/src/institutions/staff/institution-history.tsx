@@ -2,9 +2,9 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import type { HistoryEntry } from '@ariviyal/contract/staff/history'
 import type { listInstitutionEvents } from '@ariviyal/contract/institutions/institution-details'
 import type { Column } from '../../ui/list/table.tsx'
+import { PartTable } from '../../console/list/part-table.tsx'
 import { detailName, detailText } from '../../console/act-words.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { institutionEventInWords } from './institution-event-words.ts'
 
 const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
@@ -43,7 +43,8 @@ const columns: Column<HistoryEntry>[] = [
 
 export function InstitutionHistory({ page }: { page: Answer<typeof listInstitutionEvents> }) {
   return (
-    <PagedTable
+    <PartTable
+      name="institution-history"
       label="History"
       caption="What happened to this school, newest first"
       empty="Nothing has happened yet."

@@ -1,10 +1,10 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { listInstitutionInvitations } from '@ariviyal/contract/institutions/institution-details'
 import type { Invitation } from '@ariviyal/contract/institutions/own-institution'
+import { PartTable } from '../../console/list/part-table.tsx'
 import { InvitationMark } from '../invitation-mark.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { PagedTable } from '../../ui/list/paged-table.tsx'
 
 const columns: Column<Invitation>[] = [
   { head: 'Email', rowHead: true, cell: ({ email }) => <span className="font-semibold">{email}</span> },
@@ -15,7 +15,8 @@ const columns: Column<Invitation>[] = [
 
 export function InstitutionInvitations({ page }: { page: Answer<typeof listInstitutionInvitations> }) {
   return (
-    <PagedTable
+    <PartTable
+      name="institution-invitations"
       label="Invitations"
       caption="Personal invitations, newest first"
       empty="Nobody was invited by name."

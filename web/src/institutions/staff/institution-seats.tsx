@@ -2,9 +2,9 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import type { listInstitutionSeats } from '@ariviyal/contract/institutions/institution-details'
 import type { Seat } from '@ariviyal/contract/institutions/own-institution'
 import { Link } from 'react-router'
+import { PartTable } from '../../console/list/part-table.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { PagedTable } from '../../ui/list/paged-table.tsx'
 
 const columns: Column<Seat>[] = [
   {
@@ -22,7 +22,8 @@ const columns: Column<Seat>[] = [
 
 export function InstitutionSeats({ page }: { page: Answer<typeof listInstitutionSeats> }) {
   return (
-    <PagedTable
+    <PartTable
+      name="institution-seats"
       label="Seats"
       caption="Who has a seat, newest first"
       empty="Nobody has a seat."

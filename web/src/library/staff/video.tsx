@@ -38,7 +38,7 @@ const acts: Acts = {
 }
 
 const withoutCaptions =
-  'It has no captions. A student who cannot hear, or a class with a poor loudspeaker, misses what is said.'
+  'It has no captions. A pupil who cannot hear, or a class with a poor loudspeaker, misses what is said.'
 
 export default function StaffVideoPage({ loaderData: video }: Route.ComponentProps) {
   const { round, reload } = useReload(video)

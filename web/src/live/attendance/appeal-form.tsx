@@ -1,8 +1,8 @@
 import { AppealForm as schema, makeAppeal, type OwnAttendance } from '@ariviyal/contract/live/attendance'
-import { inputClock, inWords } from '@ariviyal/contract/time'
 import { liveLimits } from '@ariviyal/contract/live/live-rules'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
+import { indianClock, readerClock, timeWithZone } from '../../session/reader-time.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Rounds a moment up to the next whole minute: gaps are offered in whole minutes around them. */
-const minuteAfter = (moment: string) => inputClock(new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000))
+const minuteAfter = (moment: string) => readerClock(new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000))
 
 /** Claims presence from one time to another; starts with the longest gap. */
 export function AppealForm({ attendance: { session, presence }, onMade }: Props) {
@@ -23,7 +23,13 @@ export function AppealForm({ attendance: { session, presence }, onMade }: Props)
   return (
     <Form
       schema={schema}
-      send={(body) => call(makeAppeal, { params: { id: session.id }, body })}
+      send={({ from, until, ...body }) => {
+        const clock = (typed: string) => indianClock(typed, presence.starts_at)
+        return call(makeAppeal, {
+          params: { id: session.id },
+          body: { ...body, from: clock(from), until: clock(until) },
+        })
+      }}
       done={(reply) => {
         onMade(reply.msg)
         void revalidate()
@@ -37,8 +43,8 @@ export function AppealForm({ attendance: { session, presence }, onMade }: Props)
         name="from"
         label="Present from"
         type="time"
-        hint={`From ${inWords(presence.starts_at, 'time')} IST`}
-        defaultValue={longest ? inputClock(longest.from) : ''}
+        hint={`From ${timeWithZone(presence.starts_at)}`}
+        defaultValue={longest ? readerClock(longest.from) : ''}
       />
       <Field
         name="until"

@@ -1,10 +1,11 @@
 import type { Appeal, OwnAttendance } from '@ariviyal/contract/live/attendance'
-import { dayInWords, timesInWords } from '@ariviyal/contract/time'
+import { dayInWords } from '@ariviyal/contract/time'
 import { useEffect, useRef, useState } from 'react'
+import { timesWithZone } from '../../session/reader-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-const span = ({ from, until }: { from: string; until: string }) => timesInWords(from, until)
+const span = ({ from, until }: { from: string; until: string }) => timesWithZone(from, until)
 
 /** A teacher's appeals about a session, their decisions, and the form for another while allowed. */
 export function Appeals({ attendance }: { attendance: OwnAttendance }) {

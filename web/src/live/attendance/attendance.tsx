@@ -1,11 +1,11 @@
 import { type OwnAttendance, showOwnAttendance } from '@ariviyal/contract/live/attendance'
 import { presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
-import { dayOfWeekInWords, inWords, timesInWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { loginAndBack, requireSession } from '../../session/require-session.ts'
+import { momentInWords, readerZone, timesWithZone, weekdayInWords, zoneInWords } from '../../session/reader-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
@@ -36,8 +36,8 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
         title={session.topic}
         lead={
           <>
-            {dayOfWeekInWords(presence.starts_at)},{' '}
-            <span className="inline-block">{timesInWords(presence.starts_at, presence.ends_at)} IST</span>
+            {weekdayInWords(presence.starts_at)},{' '}
+            <span className="inline-block">{timesWithZone(presence.starts_at, presence.ends_at)}</span>
           </>
         }
       />
@@ -63,7 +63,7 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
 
 function Found({ attendance }: { attendance: OwnAttendance }) {
   const { presence, session } = attendance
-  const words = presenceWithGaps(presence)
+  const words = presenceWithGaps(presence, readerZone())
   return (
     <>
       <section>
@@ -107,7 +107,7 @@ function Verdict({ attendance: { presence, session, settled, settles_at } }: { a
           Your certificate is among <Link to="/certificates">your certificates</Link>.
         </>
       ) : (
-        `Certificates are issued from ${inWords(settles_at, 'month and time')} IST on, or earlier.`
+        `Certificates are issued from ${momentInWords(settles_at, 'month and time')} ${zoneInWords(settles_at)} on, or earlier.`
       )}
     </Banner>
   )

@@ -1,7 +1,7 @@
 import type { PresenceShown } from '@ariviyal/contract/live/attendance'
 import { sourceNames } from '@ariviyal/contract/live/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
-import { inWords } from '@ariviyal/contract/time'
+import { momentInWords, zoneInWords } from '../../session/reader-time.ts'
 import { Table } from '../../ui/list/table.tsx'
 
 const secondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1_000
@@ -20,7 +20,7 @@ export function PresenceIntervals({ presence }: { presence: PresenceShown }) {
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Every stretch, to the second</summary>
       <div className="px-4 pb-4">
         <Table
-          caption="Every stretch of the session, in IST"
+          caption={`Every stretch of the session, in ${zoneInWords(presence.starts_at)}`}
           captionHidden
           rows={rows}
           rowKey={(row) => row.from}
@@ -28,7 +28,7 @@ export function PresenceIntervals({ presence }: { presence: PresenceShown }) {
             {
               head: 'Time',
               rowHead: true,
-              cell: (row) => `${inWords(row.from, 'exact time')} to ${inWords(row.until, 'exact time')}`,
+              cell: (row) => `${momentInWords(row.from, 'exact time')} to ${momentInWords(row.until, 'exact time')}`,
             },
             { head: 'Length', cell: (row) => lengthInWords(secondsBetween(row.from, row.until)) },
             { head: 'Recorded by', cell: (row) => row.seen },

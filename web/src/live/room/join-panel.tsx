@@ -1,5 +1,5 @@
 import { attendanceRules } from '@ariviyal/contract/live/live-rules'
-import { dayOfWeekInWords, inWords, timesInWords } from '@ariviyal/contract/time'
+import { momentInWords, timesWithZone, weekdayInWords } from '../../session/reader-time.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,17 +13,18 @@ export function JoinPanel({ live: { room, now, stage, beat } }: { live: ReturnTy
     <Card as="section">
       <h2 className="sr-only">The meeting</h2>
       <p className="text-ink-soft">
-        {dayOfWeekInWords(starts_at)}, <span className="inline-block">{timesInWords(starts_at, ends_at)} IST</span>
+        {weekdayInWords(starts_at)}, <span className="inline-block">{timesWithZone(starts_at, ends_at)}</span>
       </p>
       {/* Hidden from screen readers: a clock announced every second is noise. */}
       <p aria-hidden="true" className="mt-1 text-2xl font-semibold tabular-nums">
-        {inWords(new Date(now), 'exact time')}
+        {momentInWords(new Date(now), 'exact time')}
       </p>
       <div className="mt-4">
         {stage === 'shut' ? (
           <p>
-            The room opens at <strong>{inWords(room.opens_at, 'time')}</strong>, {attendanceRules.opensMinutesBefore}{' '}
-            minutes before the session. You can leave this page open: the link to the meeting appears by itself.
+            The room opens at <strong>{momentInWords(room.opens_at, 'time')}</strong>,{' '}
+            {attendanceRules.opensMinutesBefore} minutes before the session. You can leave this page open: the link to
+            the meeting appears by itself.
           </p>
         ) : null}
         {stage === 'open' ? (

@@ -1,6 +1,6 @@
 import type { PresenceShown, PresenceSource } from '@ariviyal/contract/live/attendance'
 import { sourceNames } from '@ariviyal/contract/live/attendance-words'
-import { inWords } from '@ariviyal/contract/time'
+import { shortTime } from '../../session/reader-time.ts'
 
 const sources = Object.keys(sourceNames) as PresenceSource[]
 const fills: Record<PresenceSource, string> = {
@@ -72,8 +72,8 @@ export function PresenceBar({ presence, claimed }: { presence: PresenceShown; cl
       ))}
       {claimed ? <PresenceLane label="Claimed" presence={presence} spans={[claimed]} fill="fill-kumkum" /> : null}
       <p className="flex justify-between text-sm text-ink-soft sm:col-start-2">
-        <span>{inWords(presence.starts_at, 'time')}</span>
-        <span>{inWords(presence.ends_at, 'time')}</span>
+        <span>{shortTime(presence.starts_at)}</span>
+        <span>{shortTime(presence.ends_at)}</span>
       </p>
     </div>
   )

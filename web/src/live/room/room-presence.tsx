@@ -1,6 +1,6 @@
-import { timesInWords } from '@ariviyal/contract/time'
 import { gapsInMinutes } from '@ariviyal/contract/live/attendance-words'
 import { lengthInWords, presenceInWords } from '@ariviyal/contract/length-in-words'
+import { readerZone, timesWithZone } from '../../session/reader-time.ts'
 import { PresenceBar } from './presence-bar.tsx'
 import type { useRoom } from './use-room.ts'
 
@@ -16,8 +16,8 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
       <section>
         <h2 className="text-xl">Your presence</h2>
         <p className="mt-3">
-          It counts from {timesInWords(presence.starts_at, presence.ends_at)} IST. For a certificate you need {percent}%
-          of the session: {lengthInWords(needed_seconds)}.
+          It counts from {timesWithZone(presence.starts_at, presence.ends_at)}. For a certificate you need {percent}% of
+          the session: {lengthInWords(needed_seconds)}.
         </p>
       </section>
     )
@@ -28,7 +28,7 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
   const missing = presence.missing
     .map(({ from, until }) => ({ from, until: until < knownUntil ? until : knownUntil }))
     .filter(({ from, until }) => Date.parse(until) - Date.parse(from) > settledGapSeconds * 1_000)
-  const gaps = gapsInMinutes(missing)
+  const gaps = gapsInMinutes(missing, readerZone())
   return (
     <section>
       <h2 className="text-xl">Your presence</h2>

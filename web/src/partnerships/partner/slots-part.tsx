@@ -9,10 +9,10 @@ import {
 import { partnershipLimits } from '@ariviyal/contract/partnerships/partnership-rules'
 import { WordsForm } from '@ariviyal/contract/partnerships/requests'
 import { fieldMessages } from '@ariviyal/contract/fields'
-import { inputTime, momentOfInput } from '@ariviyal/contract/time'
 import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { call } from '../../api/client.ts'
+import { momentTyped, readerInput, zoneInWords } from '../../session/reader-time.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,7 +27,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { minutesInWords } from '../partnership-words.ts'
 
 const sent = (values: FormValues) => ({
-  starts_at: momentOfInput(textOf(values, 'starts_at')),
+  starts_at: momentTyped(textOf(values, 'starts_at')),
   minutes: textOf(values, 'minutes'),
   capacity: textOf(values, 'capacity'),
   where: textOf(values, 'where'),
@@ -41,7 +41,7 @@ function errorsOf(values: FormValues): Record<string, string> {
 const MoveInput = z.object({ starts_at: z.string().check(z.minLength(1, 'Choose a day and a time')) })
 
 const columns = (act: { move: (slot: OwnSlot) => void; cancel: (slot: OwnSlot) => void }): Column<OwnSlot>[] => [
-  { head: 'When (IST)', rowHead: true, cell: ({ starts_at: at }) => <Moment at={at} /> },
+  { head: 'When', rowHead: true, cell: ({ starts_at: at }) => <Moment at={at} show="zoned" /> },
   { head: 'Length', cell: ({ minutes }) => minutesInWords(minutes) },
   { head: 'Places', cell: ({ taken, capacity }) => `${taken} of ${capacity} taken` },
   { head: 'Where', cell: ({ where }) => where },
@@ -101,7 +101,7 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
             pending="Saving..."
             className="grid max-w-3xl gap-5 py-4 sm:grid-cols-2"
           >
-            <Field name="starts_at" label="Day and time (IST)" type="datetime-local" />
+            <Field name="starts_at" label={`Day and time (${zoneInWords()})`} type="datetime-local" />
             <Field
               name="minutes"
               label="Minutes"
@@ -130,7 +130,7 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
         title="Move this time?"
         schema={MoveInput}
         act={({ id }, { starts_at: startsAt }) =>
-          call(moveSlot, { params: { id }, body: { starts_at: momentOfInput(startsAt) } })
+          call(moveSlot, { params: { id }, body: { starts_at: momentTyped(startsAt) } })
         }
         submit="Move it"
         pending="Saving..."
@@ -141,9 +141,9 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
             <p>Schools with a place get a mail, and confirm again.</p>
             <Field
               name="starts_at"
-              label="Day and time (IST)"
+              label={`Day and time (${zoneInWords()})`}
               type="datetime-local"
-              defaultValue={inputTime(slot.starts_at)}
+              defaultValue={readerInput(slot.starts_at)}
             />
           </>
         )}

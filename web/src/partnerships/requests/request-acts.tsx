@@ -11,9 +11,9 @@ import {
   WordsForm,
 } from '@ariviyal/contract/partnerships/requests'
 import { partnershipLimits } from '@ariviyal/contract/partnerships/partnership-rules'
-import { inWords } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { momentInWords, zoneInWords } from '../../session/reader-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -119,7 +119,7 @@ function nextInWords({ side, state, may, plan_missing: missing, fair_order: orde
 }
 
 const slotInWords = ({ starts_at: at, places_left: left }: WholeRequest['slots'][number]): string =>
-  `${inWords(at, 'short day')}, ${inWords(at, 'time')} · ${left} left`
+  `${momentInWords(at, 'short day and time')} · ${left} left`
 
 function SlotForm({
   request: { slots, wished_slot: wished },
@@ -144,7 +144,7 @@ function SlotForm({
     >
       <Select
         name="slot_id"
-        label="Time (IST)"
+        label={`Time (${zoneInWords()})`}
         prompt="Choose a time"
         defaultValue={slots.some(({ id }) => id === wished?.id) ? wished?.id : undefined}
         options={slots.map((slot) => ({ value: slot.id, label: slotInWords(slot) }))}

@@ -18,14 +18,14 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
   const given = (label: string, value: string): [string, ReactNode][] => (value === '' ? [] : [[label, value]])
   const facts: [string, ReactNode][] = [
     [
-      'When (IST)',
+      'When',
       slot ? (
         <span key="when">
-          <Moment at={slot.starts_at} /> · {minutesInWords(slot.minutes)}
+          <Moment at={slot.starts_at} show="zoned" /> · {minutesInWords(slot.minutes)}
         </span>
       ) : wished ? (
         <span key="wished">
-          Not set yet; <Moment at={wished.starts_at} /> suits the school best
+          Not set yet; <Moment at={wished.starts_at} show="zoned" /> suits the school best
         </span>
       ) : (
         'Not set yet'

@@ -7,6 +7,8 @@ import {
   paymentStates,
   type Prices,
   receivePayment,
+  RefundForm,
+  refundPayment,
   showPrices,
   Utr,
 } from '@ariviyal/contract/subscriptions/payments'
@@ -40,7 +42,14 @@ import { subjectOfPayment } from './subject-of-payment.ts'
 export const meta = () => pageMeta({ title: 'Payments' })
 
 const choices = ['all', ...paymentStates] as const
-const stateNames = { open: 'Open', claimed: 'To check', received: 'Received' }
+const stateNames = {
+  open: 'Open',
+  claimed: 'To check',
+  received: 'Received',
+  'refund-due': 'Refund due',
+  refunded: 'Refunded',
+}
+const hasArrived = ({ state }: Payment) => state !== 'open' && state !== 'claimed'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = choiceFrom(request, 'state', choices)
@@ -56,7 +65,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { state, prices, page, opened }
 }
 
-const columns = (receive: (payment: Payment) => void): Column<Payment>[] => [
+const columns = (receive: (payment: Payment) => void, refund: (payment: Payment) => void): Column<Payment>[] => [
   { head: 'Payer', rowHead: true, cell: (payment) => <Link to={subjectOfPayment(payment)}>{payment.payer}</Link> },
   { head: 'Reference', cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span> },
   {
@@ -70,7 +79,9 @@ const columns = (receive: (payment: Payment) => void): Column<Payment>[] => [
     head: 'Money',
     isControls: true,
     cell: (payment) =>
-      payment.state === 'received' ? null : (
+      payment.state === 'refund-due' ? (
+        <RowButton label="Sent back" about={`the payment of ${payment.payer}`} onClick={() => refund(payment)} />
+      ) : hasArrived(payment) ? null : (
         <RowButton label="It arrived" about={`the payment of ${payment.payer}`} onClick={() => receive(payment)} />
       ),
   },
@@ -81,10 +92,13 @@ const ReceivedForm = z.object({ utr: Utr })
 /** Prices, and payments to look for in the account. */
 export default function PaymentsPage({ loaderData: { state, prices, page, opened } }: Route.ComponentProps) {
   const receiving = useDialog<Payment>()
+  const refunding = useDialog<Payment>()
   const pricing = useDialog<Prices>()
   const { currentUser } = useSession()
-  const list = useListView('payments', columns(receiving.show))
-  useOpenedItem(receiving, opened?.state === 'received' ? null : opened)
+  const list = useListView('payments', columns(receiving.show, refunding.show))
+  const due = opened?.state === 'refund-due' ? opened : undefined
+  useOpenedItem(refunding, due)
+  useOpenedItem(receiving, due ? undefined : opened && hasArrived(opened) ? null : opened)
   return (
     <>
       <ListHead
@@ -113,6 +127,7 @@ export default function PaymentsPage({ loaderData: { state, prices, page, opened
       </p>
       <Notice dialog={pricing} />
       <Notice dialog={receiving} />
+      <Notice dialog={refunding} />
       <FilterLinks
         label="State"
         name="state"
@@ -148,6 +163,25 @@ export default function PaymentsPage({ loaderData: { state, prices, page, opened
               autoComplete="off"
               spellCheck={false}
             />
+          </>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={refunding}
+        title="The money was sent back?"
+        schema={RefundForm}
+        act={({ id, payer }, body) => withName(payer, call(refundPayment, { params: { id }, body }))}
+        submit="It was sent back"
+        pending="Recording..."
+        failed="The refund could not be recorded. Try again."
+      >
+        {(payment) => (
+          <>
+            <p>
+              {rupeesInWords(payment.amount_paise)} of {payment.payer}, reference {payment.reference}. It came with the
+              transaction number {payment.utr}. The request was refused, so the money is due back.
+            </p>
+            <Field name="reference" label="Transaction number of the refund" autoComplete="off" spellCheck={false} />
           </>
         )}
       </ConfirmDialog>

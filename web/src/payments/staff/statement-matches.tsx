@@ -34,6 +34,7 @@ const doubtWords = (doubt: StatementMatch['doubts'][number], { payment }: Statem
     'name-only': 'Neither number nor reference is in this row.',
     'several-rows': 'Several rows fit this payment.',
     'several-payments': 'Several payments fit this row.',
+    refused: 'The request was refused: a refund is due.',
   })[doubt]
 
 const matchColumns: Column<StatementMatch>[] = [

@@ -4,20 +4,24 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import {
   countStatement,
   readStatement,
+  readStatementFile,
   StatementColumns,
   StatementFile,
   type StatementMatch,
 } from '@ariviyal/contract/subscriptions/statements'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { encodeBase64 } from '../../api/encode-base64.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { changeSettings, readSettings } from '../../console/console-settings.storage.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { isExcel, textOfRows } from '../../ui/form/excel-text.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextFile } from '../../ui/form/text-file.tsx'
 import { ColumnChoice } from './column-choice.tsx'
+import { countInParts, withoutCounted } from './count-in-parts.ts'
 import { StatementMatches } from './statement-matches.tsx'
 
 export const meta = () => pageMeta({ title: 'Bank statement' })
@@ -40,20 +44,15 @@ export default function StatementPage() {
   const count = async (matches: StatementMatch[]) => {
     if (!shown) return
     const { text, statement } = shown
-    const sum: Answer<typeof countStatement> = { recorded: 0, failures: [] }
-    for (let at = 0; at < matches.length; at += limits.bulkMax) {
-      const part = matches.slice(at, at + limits.bulkMax)
-      const body = {
-        text,
-        columns: statement.columns,
-        matches: part.map(({ row, payment }) => ({ line: row.line, payment: payment.id })),
-      }
-      const { recorded, failures } = await call(countStatement, { body })
-      sum.recorded += recorded
-      sum.failures.push(...failures)
-    }
-    await read(text, statement.columns)
-    setDone(sum)
+    const { sum, left, error } = await countInParts(matches, async (part) => {
+      const rows = part.map(({ row, payment }) => ({ line: row.line, payment: payment.id }))
+      return call(countStatement, { body: { text, columns: statement.columns, matches: rows } })
+    })
+    setShown({ text, statement: withoutCounted(statement, matches, left) })
+    // The page knows what was counted, also where the network is gone before it reads the statement again.
+    await read(text, statement.columns).catch(() => undefined)
+    if (sum.recorded + sum.failures.length > 0) setDone(sum)
+    if (error !== undefined) throw error
   }
 
   return (
@@ -68,11 +67,14 @@ export default function StatementPage() {
           <TextFile
             label={
               <>
-                The statement <span className="font-normal text-ink-soft">(CSV, as your bank gives it)</span>
+                The statement{' '}
+                <span className="font-normal text-ink-soft">(CSV or Excel .xlsx, as your bank gives it)</span>
               </>
             }
             max={limits.statementTextMax}
             tooLarge={messages.statementTooLong}
+            accept=".csv,.txt,.xlsx,text/csv,text/plain"
+            convert={readExcel}
             put={(text) => read(text)}
             forget={() => setShown(undefined)}
           />
@@ -118,6 +120,14 @@ export default function StatementPage() {
       </div>
     </>
   )
+}
+
+/** The text of an Excel file, which the server reads; null for any other file. */
+async function readExcel(file: File): Promise<string | null> {
+  if (file.size > limits.statementFileBytes) return null
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isExcel(bytes)) return null
+  return textOfRows((await call(readStatementFile, { body: { file: encodeBase64(bytes) } })).rows)
 }
 
 const rememberedColumns = () => StatementColumns.safeParse(readSettings().statementColumns).data

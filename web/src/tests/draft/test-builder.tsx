@@ -4,9 +4,9 @@ import { type BlueprintId, blueprintIds, blueprints, type ComparedRow } from '@a
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { limits } from '@ariviyal/contract/limits'
 import { type Test, TestForm } from '@ariviyal/contract/tests/tests'
-import { momentOfInput } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { momentTyped } from '../../session/reader-time.ts'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ interface Picking {
 }
 
 /** A text of a date and time control as a moment; unreadable ones stay as they are, for the schema to refuse. */
-const momentFrom = (input: string) => (input === '' ? null : momentOfInput(input))
+const momentFrom = (input: string) => (input === '' ? null : momentTyped(input))
 
 function bodyOf(values: FormValues, sections: readonly DraftSection[], blueprint: BlueprintId | ''): SentTest {
   const text = (name: string) => textOf(values, name)

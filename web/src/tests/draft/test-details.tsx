@@ -1,6 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
 import type { Test } from '@ariviyal/contract/tests/tests'
-import { inputTime } from '@ariviyal/contract/time'
+import { hintWithZone, readerInput } from '../../session/reader-time.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { choicesOf } from '../../questions/question-words.ts'
@@ -29,16 +29,16 @@ export function TestDetails({ test }: { test: Test | undefined }) {
         label="Pupils can start from"
         type="datetime-local"
         optional
-        hint="Leave empty to start when you open it."
-        defaultValue={inputTime(test?.opens_at ?? null)}
+        hint={hintWithZone('Leave empty to start when you open it.')}
+        defaultValue={readerInput(test?.opens_at ?? null)}
       />
       <Field
         name="closes_at"
         label="It ends at the latest"
         type="datetime-local"
         optional
-        hint="Leave empty to end when you close it. Allow for pupils with extra time."
-        defaultValue={inputTime(test?.closes_at ?? null)}
+        hint={hintWithZone('Leave empty to end when you close it. Allow for pupils with extra time.')}
+        defaultValue={readerInput(test?.closes_at ?? null)}
       />
       <Field
         name="minutes"

@@ -20,7 +20,7 @@ export const HandedInBanner = ({ receipt }: { receipt: string }) => (
   <Banner tone="success" live>
     <p>
       <Trans>
-        <strong>Submitted.</strong> Your teacher has your test.
+        <strong>Handed in.</strong> Your teacher has your test.
       </Trans>
     </p>
     <p className="mt-1">

@@ -23,7 +23,7 @@ const states: Record<PupilTest['state'], { look: MarkLook; word: MessageDescript
   upcoming: { look: 'calm', word: msg`Not yet` },
   open: { look: 'waiting', word: msg`Open` },
   running: { look: 'waiting', word: msg`Begun` },
-  submitted: { look: 'good', word: msg`Submitted` },
+  submitted: { look: 'good', word: msg`Handed in` },
   closed: { look: 'calm', word: msg`Closed` },
 }
 

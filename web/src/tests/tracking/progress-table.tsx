@@ -7,7 +7,7 @@ import { pluralise } from '../../ui/pluralise.ts'
 const states: Record<Progress['state'], { look: MarkLook; word: string }> = {
   'not-started': { look: 'calm', word: 'Not started' },
   running: { look: 'waiting', word: 'Running' },
-  submitted: { look: 'good', word: 'Submitted' },
+  submitted: { look: 'good', word: 'Handed in' },
   closed: { look: 'calm', word: 'Time over' },
 }
 const signals: Record<NonNullable<Signal>, string> = { unseen: 'Not seen', stuck: 'Stuck' }

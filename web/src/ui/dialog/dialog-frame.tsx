@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Icon } from '../icon.tsx'
+import '../form/sticky-buttons.css'
 import './dialog-frame.css'
 import type { DialogState } from './use-dialog.ts'
 

@@ -8,7 +8,6 @@ import { AppError } from '../../../platform/http/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from '../appeal.mails.ts'
 import { sessionAddress, sessionPath } from '../../shown/session-address.ts'
-import { timeInWords } from '../../session-time.ts'
 import { findAppeal, lockWaitingAppeal, updateAppeal } from './decisions.queries.ts'
 import { findAttendance } from '../find-attendance.ts'
 import { claimOf } from './make-appeal.ts'
@@ -63,7 +62,7 @@ export async function decideAppeal(
     if (!teacher) return
     const answer: AppealAnswer = {
       topic: session.topic,
-      time: timeInWords(session),
+      session,
       claimed: appeal,
       reason,
       presence: (await readPresence(tx, session, appeal.registrationId)).presence,

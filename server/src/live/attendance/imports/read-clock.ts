@@ -1,13 +1,9 @@
 import { dayOf, laterDay, momentOn } from '@ariviyal/contract/time'
-
-/** Two numbers in a country-specific order, or an unambiguous day. */
-type Day =
-  | { kind: 'sure'; year: number; month: number; day: number }
-  | { kind: 'either'; first: number; second: number; year: number }
+import { calendarDay, readWrittenDay, type WrittenDay } from '@ariviyal/contract/written-day'
 
 /** A time in a participant list: with or without a day, in a zone or with an offset from UTC in minutes. */
 export interface ReadClock {
-  day: Day | null
+  day: WrittenDay | null
   hour: number
   minute: number
   second: number
@@ -15,28 +11,6 @@ export interface ReadClock {
 }
 
 export type DayOrder = 'month-first' | 'day-first'
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthOf = (name: string) => months.indexOf(name.slice(0, 3)) + 1
-const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
-
-function readDay(text: string): Day | null {
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  if (yearFirst) {
-    const [, year = '', month, day] = yearFirst
-    return { kind: 'sure', year: Number(year), month: Number(month), day: Number(day) }
-  }
-  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text)
-  if (figures) {
-    const [, first, second, year = ''] = figures
-    return { kind: 'either', first: Number(first), second: Number(second), year: fullYear(year) }
-  }
-  const named = /^(?:(\d{1,2})[- ]([a-z]{3,9})|([a-z]{3,9})[- ](\d{1,2}))[-, ]+(\d{4}|\d{2})$/.exec(text)
-  if (!named) return null
-  const [, dayBefore, nameAfter, nameBefore, dayAfter, year = ''] = named
-  const month = monthOf(nameAfter ?? nameBefore ?? '')
-  return month === 0 ? null : { kind: 'sure', year: fullYear(year), month, day: Number(dayBefore ?? dayAfter) }
-}
 
 function aheadOf(zone: string | undefined): number | null {
   if (!zone) return null
@@ -59,7 +33,7 @@ export function readClock(cell: string): ReadClock | null {
     )
   if (!match) return null
   const [, dayText, hourText, minute, second = '0', half, zone] = match
-  const day = dayText === undefined ? null : readDay(dayText.replace(/^[a-z]+day,? /, ''))
+  const day = dayText === undefined ? null : readWrittenDay(dayText)
   if (dayText !== undefined && day === null) return null
   const shown = Number(hourText)
   if (half && (shown < 1 || shown > 12)) return null
@@ -68,14 +42,8 @@ export function readClock(cell: string): ReadClock | null {
   return { day, hour, minute: Number(minute), second: Number(second), aheadMinutes: aheadOf(zone) }
 }
 
-const padded = (figures: number[], mark: string) => figures.map((figure) => String(figure).padStart(2, '0')).join(mark)
-const timeOf = ({ hour, minute, second }: ReadClock): string => padded([hour, minute, second], ':')
-
-/** Whether the day exists, in a year with four digits. */
-function isDay(day: string): boolean {
-  const ms = Date.parse(`${day}T00:00:00Z`)
-  return /^[1-9]\d{3}-/.test(day) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
-}
+const timeOf = ({ hour, minute, second }: ReadClock): string =>
+  [hour, minute, second].map((figure) => String(figure).padStart(2, '0')).join(':')
 
 /** The moment of a time with a day; null if the day does not exist in this order. */
 export function momentOfClock(clock: ReadClock, order: DayOrder, timeZone: string): Date | null {
@@ -87,8 +55,8 @@ export function momentOfClock(clock: ReadClock, order: DayOrder, timeZone: strin
       : order === 'month-first'
         ? [day.first, day.second]
         : [day.second, day.first]
-  const written = padded([day.year, month, date], '-')
-  if (!isDay(written)) return null
+  const written = calendarDay(day.year, month, date)
+  if (written === null) return null
   if (clock.aheadMinutes === null) return momentOn(written, timeOf(clock), timeZone)
   return new Date(Date.parse(`${written}T${timeOf(clock)}Z`) - clock.aheadMinutes * 60_000)
 }

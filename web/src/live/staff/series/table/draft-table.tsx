@@ -3,6 +3,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { inWords } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { momentInWords } from '../../../../session/reader-time.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx'
@@ -174,7 +175,7 @@ function SaveState({ table: { isSaving, failure, savedAt, unsaved, waiting, save
       : wrong > 0
         ? `${wrong === 1 ? 'One row is' : `${wrong} rows are`} not saved: see the marked cells`
         : savedAt !== undefined && unsaved === 0
-          ? `Saved at ${inWords(savedAt, 'time')}`
+          ? `Saved at ${momentInWords(savedAt, 'time')}`
           : ''
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm">

@@ -4,7 +4,8 @@ import { fieldMessages } from '@ariviyal/contract/fields'
 import { missingBefore } from '@ariviyal/contract/live/live-planning'
 import { limits } from '@ariviyal/contract/limits'
 import { clockInWords, inputTime, momentOfInput } from '@ariviyal/contract/time'
-import { clockFrom, dayFrom, indianDay } from './indian-date.ts'
+import { readIndianDay } from '@ariviyal/contract/written-day'
+import { clockFrom, indianDay } from './indian-date.ts'
 
 /** The columns of the table, in order; announcing needs those that are required. */
 export const columns = [
@@ -70,7 +71,7 @@ type Reading = { row: DraftRow; problems: RowProblems } | { row: undefined; prob
 
 /** The row as it is sent, or what is wrong with it, by column. A draft may lack what announcing requires. */
 export function readRow(text: RowText, { id, version }: { id: string; version: number }): Reading {
-  const day = dayFrom(text.day)
+  const day = readIndianDay(text.day)
   const clock = clockFrom(text.time)
   const grades = gradesFrom(text.grades)
   const parsed = DraftRow.safeParse({
@@ -87,7 +88,7 @@ export function readRow(text: RowText, { id, version }: { id: string; version: n
   const { starts_at: moment, ...wrong } = parsed.success ? {} : fieldMessages(parsed.error)
   const problems: RowProblems = {
     ...wrong,
-    ...(day === undefined && { day: 'Enter a day, such as 28/11/2026' }),
+    ...(day === null && { day: 'Enter a day, such as 28/11/2026' }),
     ...(clock === undefined && { time: 'Enter a time, such as 6:15 PM' }),
     ...(day && clock && moment && { day: moment }),
     ...(grades === undefined && { grades: `Enter grades from ${limits.gradeMin} to ${limits.gradeMax}, such as 6-8` }),

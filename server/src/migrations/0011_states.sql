@@ -1,1 +1,0 @@
-ALTER TABLE "gradebooks" ADD COLUMN "setup_revision" integer DEFAULT 0 NOT NULL;
