@@ -1,15 +1,18 @@
 import { affiliationOf, chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterSummary } from '@ariviyal/contract/chapters/chapters'
 import { materialKindNames, materialKinds } from '@ariviyal/contract/materials/material-kinds'
-import { loadChapters } from '../chapters/load-chapters.ts'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
-import { useState } from 'react'
 import type { MaterialsFilter } from './load-materials.ts'
 
-export function MaterialFilters({ filter }: { filter: MaterialsFilter }) {
-  const [loading] = useState(loadChapters)
+interface Props {
+  filter: MaterialsFilter
+  /** Null for guests. */
+  loading: Promise<ChapterSummary[]> | null
+}
+
+export function MaterialFilters({ filter, loading }: Props) {
   const chapters = useAnswer(loading)
   return (
     <ContentFilters filter={filter} action="/materials" label="Search">

@@ -1,5 +1,7 @@
+import type { ChapterSummary } from '@ariviyal/contract/chapters/chapters'
 import { Suspense } from 'react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
+import { loadChapters } from '../chapters/load-chapters.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
@@ -28,23 +30,28 @@ export const meta = () =>
   })
 
 const nothing: MaterialsFilter = { kind: undefined, chapter: undefined, ...noFilter }
-export const loader = (): { filter: MaterialsFilter; shown: Promise<Shown> | null } => ({
-  filter: nothing,
-  shown: null,
-})
+interface Loaded {
+  filter: MaterialsFilter
+  /** Null for guests, as are the chapters. */
+  shown: Promise<Shown> | null
+  chapters: Promise<ChapterSummary[]> | null
+}
+export const loader = (): Loaded => ({ filter: nothing, shown: null, chapters: null })
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): ReturnType<typeof loader> {
+export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const filter = filterFrom(request)
+  const isGuest = readSession() === null
   return {
     filter,
-    shown: readSession() ? ignoreRejection(loadMaterials(filter, cursorFrom(request), request.signal)) : null,
+    shown: isGuest ? null : ignoreRejection(loadMaterials(filter, cursorFrom(request), request.signal)),
+    chapters: isGuest ? null : loadChapters(),
   }
 }
 clientLoader.hydrate = true as const
 
 /** The library of support materials. The prerendered HTML holds the guest's half (docs/product.md, Library). */
 export default function MaterialsPage() {
-  const { filter, shown } = useLoaderData<typeof clientLoader>()
+  const { filter, shown, chapters } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   const waiting = useNavigation().state === 'loading'
   const narrowed = isNarrowed(filter)
@@ -92,7 +99,7 @@ export default function MaterialsPage() {
               {narrowed ? 'Results' : 'All materials'}
             </h2>
             {/* Outside the Suspense boundary, so that a used control keeps its focus. */}
-            <MaterialFilters filter={filter} />
+            <MaterialFilters filter={filter} loading={chapters} />
             <p className="when-subscribed mb-4">
               <Link to={colleaguesAddress(filter)} className="link inline-flex min-h-11 items-center">
                 From colleagues: plans, papers and experiments
@@ -102,9 +109,7 @@ export default function MaterialsPage() {
             <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
               {shown === null ? null : (
                 <Await resolve={shown} errorElement={<PartFailure what="The materials" />}>
-                  {({ page, chapters }) => (
-                    <Results filter={filter} narrowed={narrowed} page={page} chapters={chapters} />
-                  )}
+                  {(answer) => <Results filter={filter} narrowed={narrowed} {...answer} />}
                 </Await>
               )}
             </Suspense>
