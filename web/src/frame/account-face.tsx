@@ -19,5 +19,5 @@ export function AccountFace() {
   }, [])
   const place = document.getElementById('account-picture')
   if (!place || picture === null) return null
-  return createPortal(<img src={picture} alt="" width="32" height="32" />, place)
+  return createPortal(<img src={picture} alt="" width="32" height="32" className="rounded-full" />, place)
 }

@@ -7,8 +7,9 @@ import { cancelInvoice } from '@ariviyal/contract/subscriptions/receipts'
 import { countStatement } from '@ariviyal/contract/subscriptions/statements'
 import { dayOf } from '@ariviyal/contract/time'
 import { payments } from '../../payments/payments.table.ts'
-import type { TaxText } from '../../receipts/receipt-text.ts'
+import { gst } from '../../payments/testing.ts'
 import { receipts } from '../../receipts/receipts.table.ts'
+import { taxOf } from '../../receipts/tax.ts'
 import { signUp } from '../../accounts/testing.ts'
 import { contactMessages } from '../../contact/contact-messages.table.ts'
 import { openRepresentedInstitution, openInstitution, registerTestInstitution } from '../../institutions/testing.ts'
@@ -53,7 +54,7 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
 
   const leaveInvoice = async () => {
     const id = crypto.randomUUID()
-    const tax = { recipient: { address: '' } } as TaxText
+    const tax = taxOf(gst, { amountPaise: 49_900, payerState: '27', payerGstin: '', address: '' })
     await testApp.ctx.db.insert(receipts).values({
       id,
       year: 2026,
