@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('a subscriber deletes a class', async ({ page }) => {
+test('a subscriber deletes a class', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   const { id } = await makeClass(teacher)
   await useSession(page, teacher)
@@ -97,7 +97,7 @@ test.describe('people without access to a class', () => {
     await expect(page.getByText('No classes yet')).toBeVisible()
   })
 
-  test('a teacher without a subscription is refused and shown how to get one', async ({ page }) => {
+  test('a teacher without a subscription is refused and shown how to get one', { tag: '@long' }, async ({ page }) => {
     const { id } = await makeClass(await newSubscriber())
     const free = await newTeacher()
     const made = await api('POST', '/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' }, free.token)

@@ -10,7 +10,7 @@ import {
   useSession,
 } from './support/test.ts'
 
-test('answers of a pupil who has left a shared phone are sent from any page of the class', async ({ browser }) => {
+test('answers of a pupil who has left a shared phone are sent from any page of the class', { tag: '@long' }, async ({ browser }) => {
   const made = await openTestForClass()
   const phone = await made.phoneOf(browser, 0)
   await begin(phone, made.id)
@@ -39,7 +39,7 @@ test('answers of a pupil who has left a shared phone are sent from any page of t
   await phone.context().close()
 })
 
-test('a teacher adds the answers of a phone that cannot send from the file that it makes', async ({
+test('a teacher adds the answers of a phone that cannot send from the file that it makes', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -61,7 +61,7 @@ test('a teacher changes the password, stays logged in here and is logged out eve
   expect((await login(teacher.email, newPassword)).user.id).toBe(teacher.user.id)
 })
 
-test('a teacher waits for the answer on a button that cannot be pressed twice', async ({ page }) => {
+test('a teacher waits for the answer on a button that cannot be pressed twice', { tag: '@long' }, async ({ page }) => {
   const teacher = await newTeacher()
   await useSession(page, teacher)
   const release = await holdAnswer(page, changeCall)
@@ -123,7 +123,7 @@ test.describe('when it fails', () => {
     })
   }
 
-  test('a profile that cannot be loaded stays on Loading..., and only the console says why', async ({ page }) => {
+  test('a profile that cannot be loaded stays on Loading..., and only the console says why', { tag: '@long' }, async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.route(`**${meCall}`, (route) =>
       route.fulfill({ status: 500, json: { msg: 'No luck today', code: 'internal' } }),

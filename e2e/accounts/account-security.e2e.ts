@@ -7,7 +7,7 @@ import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession }
 
 const meCall = '/api/auth/user/me'
 
-test('a teacher turns on a second factor, logs in with it, ends another session and reads what happened', async ({
+test('a teacher turns on a second factor, logs in with it, ends another session and reads what happened', { tag: '@long' }, async ({
   page,
 }) => {
   const teacher = await newSubscriber()
@@ -123,7 +123,7 @@ test.describe('where something fails', () => {
     await expect(places.getByText('This device')).toBeVisible()
   })
 
-  test('a teacher reads older events when asked for, and that they could not be loaded', async ({ page }) => {
+  test('a teacher reads older events when asked for, and that they could not be loaded', { tag: '@long' }, async ({ page }) => {
     const teacher = await newTeacher()
     for (let round = 0; round < 21; round += 1)
       await api('POST', '/api/auth/user/sessions/end-others', undefined, teacher.token)

@@ -102,7 +102,7 @@ test("a teacher clears a draft; logging out removes the account's draft and keep
   await expect.poll(() => storedDraft(page, draft)).toContain('nothing')
 })
 
-test('staff see before they approve that an institution may be a duplicate, and why', async ({ page }) => {
+test('staff see before they approve that an institution may be a duplicate, and why', { tag: '@long' }, async ({ page }) => {
   const first = await registerInstitution()
   const town = first.school_address.split(', ').at(-1)
   const institution = await registerInstitution({

@@ -89,7 +89,7 @@ test('a teacher finds the links to a new password and to the registration', asyn
   await expect(page).toHaveURL('/register')
 })
 
-test('a teacher logs in with the keyboard alone', async ({ page }) => {
+test('a teacher logs in with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const teacher = await newTeacher()
   await page.goto('/login')
   await expect(button(page)).toBeEnabled()
@@ -144,7 +144,7 @@ test.describe('when it fails', () => {
     await expect(guestLink(page)).toBeVisible()
   })
 
-  test('a teacher whose connection is down reads Login failed. Please try again.', async ({ page }) => {
+  test('a teacher whose connection is down reads Login failed. Please try again.', { tag: '@long' }, async ({ page }) => {
     await page.route(`**${call}`, (route) => route.abort())
     await page.goto('/login')
     await fill(page, 'meena@school.example', 'nine-planets-no-8')

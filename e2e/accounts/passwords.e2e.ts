@@ -92,7 +92,7 @@ test('a teacher who chooses a short password reads how long it must be', async (
   await expectFieldError(field(page, 'New password'), 'Password must be at least 6 characters')
 })
 
-test('a teacher cannot press a button twice while the request is pending', async ({ page }) => {
+test('a teacher cannot press a button twice while the request is pending', { tag: '@long' }, async ({ page }) => {
   const release = await holdAnswer(page, forgotCall)
   await page.goto('/forgot-password')
   await field(page, 'Email').fill(newPerson().email)
@@ -128,7 +128,7 @@ test.describe('when it fails', () => {
     })
   }
 
-  test('an operator whose set-up link was used reads so, instead of filling in a form for nothing', async ({
+  test('an operator whose set-up link was used reads so, instead of filling in a form for nothing', { tag: '@long' }, async ({
     page,
   }) => {
     await page.goto('/setup/was-used')

@@ -69,7 +69,7 @@ test('a teacher who agreed to an older text is asked once, and can keep reading 
   await expect(prompt).toHaveCount(0)
 })
 
-test('an administrator deletes the account of a teacher who asked for it', async ({ page }) => {
+test('an administrator deletes the account of a teacher who asked for it', { tag: '@long' }, async ({ page }) => {
   const teacher = await newTeacher()
   await enterConsole(page, `/users/${teacher.user.id}`)
   await page.getByRole('button', { name: 'Delete the account' }).click()

@@ -133,7 +133,7 @@ test('a person reads what is wrong with each value, and nothing about the others
   }
 })
 
-test('the error of a field goes away when that field is edited, and the others stay', async ({ page }) => {
+test('the error of a field goes away when that field is edited, and the others stay', { tag: '@long' }, async ({ page }) => {
   await page.goto('/register')
   await button(page).click()
   const remaining = new Map<Name, string>([
@@ -166,7 +166,7 @@ test('a person sees Registering... on a button that cannot be pressed twice', as
   await expect(page).toHaveURL('/login')
 })
 
-test('a person registers with the keyboard alone', async ({ page }) => {
+test('a person registers with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const person = newPerson()
   await page.goto('/register')
   await expect(button(page)).toBeEnabled()

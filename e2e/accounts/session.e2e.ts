@@ -94,7 +94,7 @@ test('a teacher who logs out in one tab is logged out in the other, and leaves a
   await expect(loginLink(page)).toBeVisible()
 })
 
-test('a guest who logs in in one tab is logged in in the other', async ({ page, context }) => {
+test('a guest who logs in in one tab is logged in in the other', { tag: '@long' }, async ({ page, context }) => {
   const teacher = await newTeacher()
   await page.goto('/')
   await expect(loginLink(page)).toBeVisible()
@@ -131,7 +131,7 @@ test('a teacher whose request is approved sees it when the tab regains focus, wi
   await expect.poll(() => storedFlag(page)).toBe(1)
 })
 
-test('a teacher whose subscription has ended meanwhile sees it on the next load', async ({ page }) => {
+test('a teacher whose subscription has ended meanwhile sees it on the next load', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   expect(teacher.user.is_subscribed).toBe(1)
   await useSession(page, teacher)

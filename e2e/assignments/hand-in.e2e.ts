@@ -98,7 +98,7 @@ test('a pupil hands in photographed pages from a phone that loses its network, a
   await expect(page.getByText(first)).toBeVisible()
 })
 
-test('a pupil whose work was marked meanwhile keeps what was not accepted, and is told', async ({ browser }) => {
+test('a pupil whose work was marked meanwhile keeps what was not accepted, and is told', { tag: '@long' }, async ({ browser }) => {
   const { code, pin, id, teacher } = await makeWork()
   const phone = await openPhone(browser, 320, () => 0)
   const { page } = phone

@@ -46,7 +46,7 @@ async function keepOnDevice(page: Page): Promise<void> {
 const spoil = (proof: string, place: number) =>
   proof.slice(0, place) + (proof[place] === 'A' ? 'B' : 'A') + proof.slice(place + 1)
 
-test('a principal checks a serial, then offline a QR code never seen before; a revocation since then shows once online', async ({
+test('a principal checks a serial, then offline a QR code never seen before; a revocation since then shows once online', { tag: '@long' }, async ({
   context,
   page,
 }) => {
@@ -117,7 +117,7 @@ test('a principal checks a serial, then offline a QR code never seen before; a r
   await expect(verdict(page, 'Genuine, as far as can be seen without a network')).toBeVisible()
 })
 
-test('a new version of the page removes what an older one stored, and nothing old is shown while online', async ({
+test('a new version of the page removes what an older one stored, and nothing old is shown while online', { tag: '@long' }, async ({
   context,
   page,
 }) => {
@@ -162,7 +162,7 @@ test('on a poor connection the device shows its own result at once, and the regi
   await expect(line(page, 'Signature')).toContainText('as we signed them')
 })
 
-test('someone whose serial was never issued, or who changed a code, sees an error; a superseded one leads to the valid one', async ({
+test('someone whose serial was never issued, or who changed a code, sees an error; a superseded one leads to the valid one', { tag: '@long' }, async ({
   page,
 }) => {
   const [given, next] = await app.putCertificates(['M Kumari', 'Meena Kumari'])

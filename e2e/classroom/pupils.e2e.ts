@@ -127,7 +127,7 @@ test('the page to join is well made on every screen, says what is missing, and i
   await expectWellMadeOnBothScreens(page)
 })
 
-test('a class prints ten cards on a sheet of A4', async ({ page }) => {
+test('a class prints ten cards on a sheet of A4', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   const id = await makeClass(
     teacher,
@@ -143,7 +143,7 @@ test('a class prints ten cards on a sheet of A4', async ({ page }) => {
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3)
 })
 
-test('two pupils share a phone, and the second replaces the first', async ({ browser }) => {
+test('two pupils share a phone, and the second replaces the first', { tag: '@long' }, async ({ browser }) => {
   const teacher = await newSubscriber()
   const { code, items } = await makeCards(teacher, await makeClass(teacher, ['Anbu', 'Banu']))
   await onPhone(browser, async (phone) => {
@@ -163,7 +163,7 @@ test.describe('a list of students', () => {
   // A file that is no workbook.
   test.use({ expectedErrors: [/status of 422/] })
 
-  test('a teacher adds students from a list of a spreadsheet, with a preview and the line of each problem', async ({
+  test('a teacher adds students from a list of a spreadsheet, with a preview and the line of each problem', { tag: '@long' }, async ({
     page,
   }) => {
     const teacher = await newSubscriber()

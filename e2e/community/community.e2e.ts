@@ -53,7 +53,7 @@ test('a teacher asks after seeing similar questions, accepts the answer, and rea
   await other.close()
 })
 
-test('a reported answer is removed with a reason, and comes back after an appeal to another person', async ({
+test('a reported answer is removed with a reason, and comes back after an appeal to another person', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

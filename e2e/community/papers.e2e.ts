@@ -48,7 +48,7 @@ test('a teacher gives a test to colleagues as a paper, straight from its page', 
   await expectWellMadeOnBothScreens(page)
 })
 
-test('a teacher makes a paper of questions of the bank, which a reload keeps', async ({ page }) => {
+test('a teacher makes a paper of questions of the bank, which a reload keeps', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   const text = `Light needs a medium, says ${Date.now()}.`
   await api('POST', '/api/lms/questions', { kind: 'true-false', text, right: false }, teacher.token)

@@ -62,7 +62,7 @@ test('a teacher asks with a photo and mentions a colleague, who hears of it and 
   await expect(page.getByText('For a colleague')).toBeVisible()
 })
 
-test('a teacher answers with a photo, and staff see it when a colleague reports it', async ({ page, browser }) => {
+test('a teacher answers with a photo, and staff see it when a colleague reports it', { tag: '@long' }, async ({ page, browser }) => {
   const [asker, author] = [await newSubscriber(), await newSubscriber()]
   const form = { title: `Which mirrors for a periscope ${Date.now()}?`, subject: 'physics', chapter: '', body: '' }
   const { id } = (await api<{ id: string }>('POST', '/api/community/discussions', form, asker.token)).body
@@ -92,7 +92,7 @@ test('a teacher answers with a photo, and staff see it when a colleague reports 
   await desk.close()
 })
 
-test('a teacher reports news, and staff remove it', async ({ page, browser }) => {
+test('a teacher reports news, and staff remove it', { tag: '@long' }, async ({ page, browser }) => {
   const title = `A course to buy ${Date.now()}`
   const { token } = await adminSession()
   const body = {

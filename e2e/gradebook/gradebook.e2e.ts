@@ -96,7 +96,7 @@ test('cells from Excel fill the grid; what does not fit is shown first', async (
   await saved(page)
 })
 
-test('a cell that the keys lead to is in sight, not below the averages', async ({ page }) => {
+test('a cell that the keys lead to is in sight, not below the averages', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   const { id } = await makeGradebook(
     teacher,
@@ -119,7 +119,7 @@ test('a cell that the keys lead to is in sight, not below the averages', async (
   expect(hidden).toEqual([])
 })
 
-test('a teacher types at both ends of a large gradebook, of which only the cells around are drawn', async ({
+test('a teacher types at both ends of a large gradebook, of which only the cells around are drawn', { tag: '@long' }, async ({
   page,
 }) => {
   const teacher = await newSubscriber()
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('a teacher is at the marks of a class in two presses, with 40 students in low rows and the heads in sight', async ({
+test('a teacher is at the marks of a class in two presses, with 40 students in low rows and the heads in sight', { tag: '@long' }, async ({
   page,
 }) => {
   const teacher = await newSubscriber()
@@ -291,7 +291,7 @@ test('a teacher is at the marks of a class in two presses, with 40 students in l
 test.describe('when something goes wrong', () => {
   test.use({ expectedErrors: [/status of (503|409)|ERR_FAILED/] })
 
-  test('marks that cannot be sent are kept on the device, survive a reload, and are sent later', async ({ page }) => {
+  test('marks that cannot be sent are kept on the device, survive a reload, and are sent later', { tag: '@long' }, async ({ page }) => {
     const teacher = await newSubscriber()
     const { id } = await makeGradebook(teacher)
     await useSession(page, teacher)

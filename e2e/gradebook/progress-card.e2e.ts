@@ -40,7 +40,7 @@ async function makeClass(language: string) {
   }
 }
 
-test('pupils say how it goes with themselves and a classmate, also without a network, and the teacher sees it side by side', async ({
+test('pupils say how it goes with themselves and a classmate, also without a network, and the teacher sees it side by side', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -125,7 +125,7 @@ test('a guest sees what an invite offers, logs in, and comes back to a seat', { 
 test.describe('an invite that gives no seat', () => {
   test.use({ expectedErrors: [/status of 4(10|09)/] })
 
-  test('a teacher who finds no seat left reads so and is not covered', async ({ page }) => {
+  test('a teacher who finds no seat left reads so and is not covered', { tag: '@long' }, async ({ page }) => {
     const { path } = await invite(1)
     const early = await newTeacher()
     expect((await api('POST', `/api/invites${path.replace('/join', '')}/claim`, undefined, early.token)).status).toBe(
@@ -140,12 +140,12 @@ test.describe('an invite that gives no seat', () => {
     await expect(card(page, premiumBook.title).getByRole('link', { name: /^Subscribe to Access/ })).toBeVisible()
   })
 
-  test('a teacher who opens an unknown invite sees an error', async ({ page }) => {
+  test('a teacher who opens an unknown invite sees an error', { tag: '@long' }, async ({ page }) => {
     await page.goto('/join/not-an-invite')
     await expect(page.getByRole('main')).toContainText('This link has been used, has expired or is incomplete.')
   })
 
-  test('a teacher who opens the invite again keeps the seat and reads so', async ({ page }) => {
+  test('a teacher who opens the invite again keeps the seat and reads so', { tag: '@long' }, async ({ page }) => {
     const { path } = await invite(2)
     await useSession(page, await newTeacher())
     await page.goto(path)

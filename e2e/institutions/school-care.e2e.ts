@@ -127,7 +127,7 @@ test('a principal takes a seat back, makes a new link, and asks for the next ter
   await expect(main).toContainText('0 of 4 seats are taken')
 })
 
-test('a teacher reads on the profile who covers them, and leaves; one who looks after no school reads what /school is', async ({
+test('a teacher reads on the profile who covers them, and leaves; one who looks after no school reads what /school is', { tag: '@long' }, async ({
   page,
 }) => {
   const institution = await openInstitution(2)

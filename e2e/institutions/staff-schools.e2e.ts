@@ -36,7 +36,7 @@ test('staff approve a school; seats left empty are one for each of its teachers'
   await expect(decided.getByLabel('Invite link')).toHaveValue(/\/join\//)
 })
 
-test('staff reject a school with a reason, and the school gets a mail', async ({ page }) => {
+test('staff reject a school with a reason, and the school gets a mail', { tag: '@long' }, async ({ page }) => {
   const institution = await waitingSchool()
   await enterConsole(page, '/institutions')
   const dialog = await read(page, institution.institution_name, institution.institution_name)

@@ -172,7 +172,7 @@ test('the close button closes the modal, clears the book and restores the focus'
   await expect(other.getByRole('heading')).toHaveText(freeBook.title)
 })
 
-test('a teacher opens and closes a book with the keyboard alone', async ({ page }) => {
+test('a teacher opens and closes a book with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   await enter(page, newTeacher)
   const read = page.getByRole('button', { name: `Read Now: ${freeBook.title}` })
   await expect(read).toBeVisible()
@@ -195,7 +195,7 @@ test('a teacher opens and closes a book with the keyboard alone', async ({ page 
   await expect(read).toBeFocused()
 })
 
-test('an open modal passes the layout and accessibility checks', async ({ page }) => {
+test('an open modal passes the layout and accessibility checks', { tag: '@long' }, async ({ page }) => {
   await enter(page, newTeacher)
   const modal = await openBook(page, freeBook.title)
   await expect(placeIn(modal)).toHaveText(/^Page 1 /)
@@ -205,7 +205,7 @@ test('an open modal passes the layout and accessibility checks', async ({ page }
 test.describe('when the list cannot be loaded', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-  test('a teacher whose connection fails sees an error and tries again', async ({ page }) => {
+  test('a teacher whose connection fails sees an error and tries again', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/ebooks', (route) => route.abort())
     await enter(page, newTeacher)
     await expect(page.getByRole('alert')).toContainText('The books could not be loaded')

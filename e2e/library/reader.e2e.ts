@@ -204,7 +204,7 @@ test('a teacher reads the first page and turns to the second before more has arr
   await expect(pageOf(book, 3).getByText('Contents')).toBeAttached()
 })
 
-test('links of a book lead to its pages, or to the web in a new tab', async ({ page, baseURL }) => {
+test('links of a book lead to its pages, or to the web in a new tab', { tag: '@long' }, async ({ page, baseURL }) => {
   const { token } = await adminSession()
   const document = new PDFDocument({ size: 'A5', margin: 40 })
   document.fontSize(12).text('See the last page', { goTo: 'last' }).moveDown()
@@ -231,7 +231,7 @@ test('links of a book lead to its pages, or to the web in a new tab', async ({ p
   }
 })
 
-test('a teacher reads all pages, and never more than three of them are kept drawn', async ({ page }) => {
+test('a teacher reads all pages, and never more than three of them are kept drawn', { tag: '@long' }, async ({ page }) => {
   const { book } = await readFreeBook(page)
   await expectDrawn(pageOf(book, 1))
   await scroller(book).evaluate((element) => {
@@ -251,7 +251,7 @@ test('a teacher reads all pages, and never more than three of them are kept draw
   await expect(drawingOf(pageOf(book, 1))).toHaveCount(0)
 })
 
-test('a teacher sees a first page that the server has not drawn while more than half of the book is still withheld', async ({
+test('a teacher sees a first page that the server has not drawn while more than half of the book is still withheld', { tag: '@long' }, async ({
   page,
 }) => {
   const { promise: restMayCome, resolve: letRestCome } = Promise.withResolvers<void>()
@@ -282,7 +282,7 @@ test('a teacher sees a first page that the server has not drawn while more than 
   expect([...statuses]).toEqual([206])
 })
 
-test('a teacher selects the words of a page, and a screen reader reads them', async ({ page }) => {
+test('a teacher selects the words of a page, and a screen reader reads them', { tag: '@long' }, async ({ page }) => {
   const { book } = await readFreeBook(page)
   await turnTo(book, 4)
   const dialog = pageOf(book, 4)
@@ -344,7 +344,7 @@ test('the reader page passes the layout and accessibility checks when opened dir
 test.describe('when the book cannot be loaded', () => {
   test.use({ expectedErrors: [/status of 410|net::ERR_FAILED/] })
 
-  test('a teacher whose connection fails in the middle of a book is told so, and reads on when it is back', async ({
+  test('a teacher whose connection fails in the middle of a book is told so, and reads on when it is back', { tag: '@long' }, async ({
     page,
   }) => {
     const { modal, book } = await readFreeBook(page)
@@ -363,7 +363,7 @@ test.describe('when the book cannot be loaded', () => {
     await expect(placeIn(modal)).toHaveText(/^Page 20 /)
   })
 
-  test('a teacher whose book does not open sees an error and tries again', async ({ page }) => {
+  test('a teacher whose book does not open sees an error and tries again', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/ebooks/*', (route) => route.abort())
     const { book } = await readFreeBook(page)
     await expect(book.getByRole('alert')).toBeVisible()

@@ -230,7 +230,7 @@ async function fillVideo(page: Page, title: string, access: 'Free' | 'Premium'):
   await page.getByRole('radio', { name: access }).check()
 }
 
-test('an editor publishes a video with captions, whose image is drawn from it; a teacher watches it', async ({
+test('an editor publishes a video with captions, whose image is drawn from it; a teacher watches it', { tag: '@long' }, async ({
   page,
 }) => {
   const title = newTitle('A cell divides')
@@ -272,7 +272,7 @@ test('an editor publishes a video with captions, whose image is drawn from it; a
   }
 })
 
-test('an editor embeds a premium video of YouTube: nothing is fetched from there before a subscriber presses Play', async ({
+test('an editor embeds a premium video of YouTube: nothing is fetched from there before a subscriber presses Play', { tag: '@long' }, async ({
   page,
 }) => {
   const title = newTitle('Foucault in Paris')

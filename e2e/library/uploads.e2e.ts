@@ -92,7 +92,7 @@ test.describe('over a poor connection', () => {
     await expectWellMade(page)
   })
 
-  test('an editor pauses, reloads the page and chooses the book again: the upload resumes where it was', async ({
+  test('an editor pauses, reloads the page and chooses the book again: the upload resumes where it was', { tag: '@long' }, async ({
     page,
   }) => {
     const { release } = await holdAfter(page, 1)
@@ -121,7 +121,7 @@ test.describe('over a poor connection', () => {
   })
 })
 
-test('an editor who chose the wrong file reads why, and chooses another', async ({ page }) => {
+test('an editor who chose the wrong file reads why, and chooses another', { tag: '@long' }, async ({ page }) => {
   await enterConsole(page, '/ebooks/new')
   const mail = {
     name: 'book.pdf',

@@ -34,7 +34,7 @@ test.describe('with a stopped clock', () => {
   })
 })
 
-test('a teacher on a slow line sees the videos as soon as the second is over, which begins with the spinner', async ({
+test('a teacher on a slow line sees the videos as soon as the second is over, which begins with the spinner', { tag: '@long' }, async ({
   page,
 }) => {
   const scriptsMs = 2_000
@@ -127,7 +127,7 @@ for (const [who, teacher, video] of [
 test.describe('when a link has expired', () => {
   test.use({ expectedErrors: [/status of 410/] })
 
-  test('the video loads a new link and plays', async ({ page }) => {
+  test('the video loads a new link and plays', { tag: '@long' }, async ({ page }) => {
     await page.route(
       (url) => url.pathname.startsWith('/files/') && url.pathname.endsWith('.mp4'),
       (route) =>

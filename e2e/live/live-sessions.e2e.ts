@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('visitors in New York and Tokyo read when a session is in India and on their own clock, on another day too', async ({
+test('visitors in New York and Tokyo read when a session is in India and on their own clock, on another day too', { tag: '@long' }, async ({
   browser,
 }) => {
   // 4:00 AM of the day after tomorrow in India is the day before in New York, and 7:30 AM in Tokyo.

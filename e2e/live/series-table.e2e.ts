@@ -77,7 +77,7 @@ test('six weeks of sessions are planned and announced in at most 20 presses besi
   expect((await presses(page)) + 1).toBeLessThanOrEqual(20)
 })
 
-test('an editor types as in a spreadsheet, and loses nothing when a save fails', async ({ page }) => {
+test('an editor types as in a spreadsheet, and loses nothing when a save fails', { tag: '@long' }, async ({ page }) => {
   await enterConsole(page, '/series/new')
   await beginSeries(page)
   await cell(page, 'Topic', 0).click()

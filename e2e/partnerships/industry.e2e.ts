@@ -46,7 +46,7 @@ test('each bullet of the page leads a subscriber to the offers of its kind; othe
   await other.context().close()
 })
 
-test('a guest reads organisations and offers, and logs in to ask', async ({ page }) => {
+test('a guest reads organisations and offers, and logs in to ask', { tag: '@long' }, async ({ page }) => {
   const partner = await putPartner()
   const title = `Talk of ${partner.name}`
   await putOffer(partner, { startsAt: inTwentyDays(), minutes: 60, kind: 'talk', venue: 'video', title })

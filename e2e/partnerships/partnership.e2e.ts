@@ -173,7 +173,7 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
   await partner.context().close()
 })
 
-test('an incident says what the law asks, and is in the queue of staff, who close it', async ({ page, browser }) => {
+test('an incident says what the law asks, and is in the queue of staff, who close it', { tag: '@long' }, async ({ page, browser }) => {
   const partner = await putPartner()
   const { id, teacher } = await putConfirmedVisit(partner, new Date(Date.now() + 20 * 86_400_000), 120)
   await useSession(page, teacher)

@@ -177,7 +177,7 @@ test('staff see what a new version changes before they publish it, and the old o
   await expect(page.getByText('Read it at eye level.', { exact: true })).toBeVisible()
 })
 
-test('a new project is drafted in the console, and what is missing is said beside its input', async ({ page }) => {
+test('a new project is drafted in the console, and what is missing is said beside its input', { tag: '@long' }, async ({ page }) => {
   await enterConsole(page, '/projects/new')
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')

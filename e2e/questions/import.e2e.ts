@@ -116,7 +116,7 @@ test.describe('files that are read by the server', () => {
   )
 })
 
-test('a text without questions says so, and nothing can be saved', async ({ page }) => {
+test('a text without questions says so, and nothing can be saved', { tag: '@long' }, async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/lms/questions/import')
   await page.getByLabel('Or the questions themselves').fill('Dear colleagues')
@@ -126,7 +126,7 @@ test('a text without questions says so, and nothing can be saved', async ({ page
   await expectWellMade(page)
 })
 
-test('a teacher without a subscription can take the questions away, and import none', async ({ page }) => {
+test('a teacher without a subscription can take the questions away, and import none', { tag: '@long' }, async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/lms/questions/import')
   await expect(page.getByText('This is part of the subscription.')).toBeVisible()

@@ -134,7 +134,7 @@ const fills: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [kind, fill] of Object.entries(fills))
-  test(`a teacher writes and changes a question: ${kind}`, async ({ page }) => {
+  test(`a teacher writes and changes a question: ${kind}`, { tag: '@long' }, async ({ page }) => {
     await useSession(page, await newSubscriber())
     await page.goto('/lms/questions/new')
     await page.getByLabel('Kind', { exact: true }).selectOption(kind)
@@ -172,7 +172,7 @@ test('a teacher is told which answer does not get its marks', async ({ page }) =
 
 const longText = `A text without any place to break it: ${'electromagnetic'.repeat(12)}`
 
-test('the bank is well made with many questions, in light and in dark, on the smallest phone', async ({ page }) => {
+test('the bank is well made with many questions, in light and in dark, on the smallest phone', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   for (let index = 0; index < 22; index += 1)
     await api(
@@ -210,7 +210,7 @@ test('the bank is well made with many questions, in light and in dark, on the sm
 test.describe('when the server fails', () => {
   test.use({ expectedErrors: [/status of (500|404|422)/] })
 
-  test('a teacher can try again, and keeps what was written', async ({ page }) => {
+  test('a teacher can try again, and keeps what was written', { tag: '@long' }, async ({ page }) => {
     await useSession(page, await newSubscriber())
     await page.route('**/api/lms/questions?**', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.route('**/api/lms/questions', (route) => route.fulfill({ status: 500, body: '{}' }))

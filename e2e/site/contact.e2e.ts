@@ -97,7 +97,7 @@ test('a message of exactly ten characters is long enough', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Message sent successfully.')
 })
 
-test('a visitor writes with the keyboard alone, on a button that waits for the answer', async ({ page }) => {
+test('a visitor writes with the keyboard alone, on a button that waits for the answer', { tag: '@long' }, async ({ page }) => {
   const release = await holdAnswer(page, call)
   await page.goto('/contact')
   await expect(button(page)).toBeEnabled()

@@ -15,7 +15,7 @@ test('a guest finds Home, About, Contact, Login and Join Us in the navbar', { ta
   await expect(mainLinks(page).filter({ hasText: 'About' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('a guest follows each link of the navbar', async ({ page }) => {
+test('a guest follows each link of the navbar', { tag: '@long' }, async ({ page }) => {
   for (const [link, path] of [
     ['Home', '/'],
     ['Contact', '/contact'],
@@ -48,7 +48,7 @@ for (const [who, teacher] of [
   })
 }
 
-test('a teacher reaches the subscription form, the profile and the password from the navbar', async ({ page }) => {
+test('a teacher reaches the subscription form, the profile and the password from the navbar', { tag: '@long' }, async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/')
   await navbar(page).getByRole('link', { name: 'Subscribe', exact: true }).click()

@@ -98,7 +98,7 @@ for (const { who, state, paths, session, later = [] } of visitors) {
   }
 }
 
-test('a teacher without a subscription opens the pages that are the same for a guest, and the header fits', async ({
+test('a teacher without a subscription opens the pages that are the same for a guest, and the header fits', { tag: '@long' }, async ({
   page,
 }) => {
   for (const path of forEveryone.filter((path) => !withTeacherParts.includes(path))) {

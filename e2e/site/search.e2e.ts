@@ -54,7 +54,7 @@ test('a teacher on a phone reads the results by section, and premium ones are ma
   await expect(page.getByRole('heading', { name: 'E-books' })).toBeVisible()
 })
 
-test('a search whose answer never comes says that the network failed', async ({ page }) => {
+test('a search whose answer never comes says that the network failed', { tag: '@long' }, async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/about')
   // Neither answered nor refused, as on a connection that was lost.

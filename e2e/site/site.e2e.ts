@@ -205,7 +205,7 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('a teacher follows the path of the specification from the home page to each resource page', async ({ page }) => {
+test('a teacher follows the path of the specification from the home page to each resource page', { tag: '@long' }, async ({ page }) => {
   await useSession(page, await newTeacher())
   for (const path of memberPaths) {
     await page.goto(path)

@@ -61,7 +61,7 @@ for (const [state, teacher] of [
   ['subscribed', newSubscriber],
   ['guest', undefined],
 ] as const) {
-  test(`a page never flashes the wrong state: ${state} is shown before the scripts run`, async ({ page }) => {
+  test(`a page never flashes the wrong state: ${state} is shown before the scripts run`, { tag: '@long' }, async ({ page }) => {
     const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await scriptsMayCome

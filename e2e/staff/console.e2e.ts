@@ -52,7 +52,7 @@ test('the first row of every list is at most 220 px from the top, and rows are l
   expect(found.filter(({ list, height }) => ['/users', '/mails', '/links'].includes(list) && height > 45)).toEqual([])
 })
 
-test('an entry of a list on a phone has at most three lines', async ({ page }) => {
+test('an entry of a list on a phone has at most three lines', { tag: '@long' }, async ({ page }) => {
   await applicant()
   const unchanged = { term_paise: 0, seat_paise: 0, approves: false }
   expect((await api('POST', '/api/admin/prices', unchanged, (await adminSession()).token)).status).toBe(200)
@@ -116,7 +116,7 @@ for (const [width, height, text] of [
   [390, 844, '100%'],
   [390, 844, '200%'],
 ] as const) {
-  test(`the decision stays in view below a long form, and the focus above it, at ${width} px with text of ${text}`, async ({
+  test(`the decision stays in view below a long form, and the focus above it, at ${width} px with text of ${text}`, { tag: '@long' }, async ({
     page,
   }) => {
     const { email } = await applicant()

@@ -58,7 +58,7 @@ test('an administrator sets up a second factor, and then logs in with a code, or
 test.describe('with a wrong code', () => {
   test.use({ expectedErrors: [/status of 403/] })
 
-  test('the log-in fails, a used recovery code is refused, and the console stays closed to its typed address', async ({
+  test('the log-in fails, a used recovery code is refused, and the console stays closed to its typed address', { tag: '@long' }, async ({
     page,
   }) => {
     const editor = await staffMember('editor')
@@ -91,7 +91,7 @@ test.describe('with a wrong code', () => {
   })
 })
 
-test('an administrator gives a teacher a staff role, who finds the pages of that role and no others', async ({
+test('an administrator gives a teacher a staff role, who finds the pages of that role and no others', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,

@@ -133,7 +133,7 @@ test('staff approve five schools together after a preview; the one that a collea
   await expect(row(page, taken)).toContainText('0 of 7 taken')
 })
 
-test('staff search with a typing error and open the result, by keyboard alone', async ({ page }) => {
+test('staff search with a typing error and open the result, by keyboard alone', { tag: '@long' }, async ({ page }) => {
   const institution = await waitingSchool('Nandhavanam Vidyalaya')
   await enterConsole(page, '/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -160,7 +160,7 @@ test('staff search with a typing error and open the result, by keyboard alone', 
   await expect(page.getByText('No results for “qqqqzzzzxxxx”.').last()).toBeVisible()
 })
 
-test('staff read the figures of a chart as a table, and they are those of the application', async ({ page }) => {
+test('staff read the figures of a chart as a table, and they are those of the application', { tag: '@long' }, async ({ page }) => {
   const teacher = await newSubscriber()
   const { body: library } = await api<{ items: { id: string }[] }>('GET', '/api/ebooks', undefined, teacher.token)
   expect((await api('GET', `/api/ebooks/${library.items[0]?.id}`, undefined, teacher.token)).status).toBe(200)

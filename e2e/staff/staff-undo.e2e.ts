@@ -39,7 +39,7 @@ test('staff reject a request by mistake and undo it with the keyboard; it is pen
   expect(await countMailsTo(teacher.email, decision)).toBe(0)
 })
 
-test('the undo offer stays on another page, and Ctrl+Z accepts it', async ({ page }) => {
+test('the undo offer stays on another page, and Ctrl+Z accepts it', { tag: '@long' }, async ({ page }) => {
   const teacher = await applicant()
   await enterConsole(page, '/subscription-requests')
   const dialog = await read(page, teacher.email, institutionForm.institution_name)

@@ -61,7 +61,7 @@ test('staff end a subscription after a question; the teacher loses it at once an
   await expect(page.getByRole('row').filter({ hasText: 'ended a subscription' }).first()).toBeVisible()
 })
 
-test('staff page through a long list, older and back, and the address holds the place', async ({ page }) => {
+test('staff page through a long list, older and back, and the address holds the place', { tag: '@long' }, async ({ page }) => {
   const lastname = `Longlist${process.pid}${Date.now().toString(36)}`
   for (let count = 0; count < 23; count += 1) await unused({ ...newPerson(), firstname: `Teacher${count}`, lastname })
   await enterConsole(page, `/users?q=${lastname}`)
@@ -85,7 +85,7 @@ test('staff page through a long list, older and back, and the address holds the 
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: [/status of 4(00|04|22)/] })
 
-  test('staff read that a user does not exist, and that a cursor is invalid', async ({ page }) => {
+  test('staff read that a user does not exist, and that a cursor is invalid', { tag: '@long' }, async ({ page }) => {
     await enterConsole(page, '/users/0197a000-0000-7000-8000-000000000000')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
     await page.goto('/admin/users?cursor=nonsense')
@@ -95,7 +95,7 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('a search that finds nobody says so', async ({ page }) => {
+test('a search that finds nobody says so', { tag: '@long' }, async ({ page }) => {
   await newTeacher()
   await enterConsole(page, '/users?q=no-such-person-anywhere')
   await expect(page.getByRole('main')).toContainText('Nobody matches “no-such-person-anywhere”.')

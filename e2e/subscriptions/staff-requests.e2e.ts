@@ -82,7 +82,7 @@ test('staff reject a request with a reason, and the mail that follows gives it',
   await expect(decided.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 })
 
-test('a filter is part of the address: reload, back and a shared link show the same', async ({ page }) => {
+test('a filter is part of the address: reload, back and a shared link show the same', { tag: '@long' }, async ({ page }) => {
   const teacher = await applicant()
   await enterConsole(page, list)
   await expect(row(page, teacher.email)).toContainText('Pending')
@@ -100,7 +100,7 @@ test('a filter is part of the address: reload, back and a shared link show the s
   await expect(row(page, teacher.email)).toContainText('Pending')
 })
 
-test('staff who enter an invalid number of months see an error, and nothing is decided', async ({ page }) => {
+test('staff who enter an invalid number of months see an error, and nothing is decided', { tag: '@long' }, async ({ page }) => {
   const teacher = await applicant()
   await enterConsole(page, list)
   const dialog = await read(page, teacher.email, institutionForm.institution_name)
@@ -114,7 +114,7 @@ test('staff who enter an invalid number of months see an error, and nothing is d
   await expect(row(page, teacher.email)).toContainText('Pending')
 })
 
-test('staff decide with the keyboard alone', async ({ page }) => {
+test('staff decide with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const teacher = await applicant()
   await enterConsole(page, list)
   const button = row(page, teacher.email).getByRole('button', { name: /^Read/ })
@@ -153,7 +153,7 @@ test('staff decide with the keyboard alone', async ({ page }) => {
 test.describe('when two of the staff decide', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('the slower one reads that the request has been decided', async ({ page }) => {
+  test('the slower one reads that the request has been decided', { tag: '@long' }, async ({ page }) => {
     const teacher = await applicant()
     await enterConsole(page, list)
     const dialog = await read(page, teacher.email, institutionForm.institution_name)

@@ -42,7 +42,7 @@ test('a teacher asks, reads what happens next, also after a reload, and is nowhe
   await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toBeHidden()
 })
 
-test('a subscriber renews with one press, and reads before what will be sent', async ({ page }) => {
+test('a subscriber renews with one press, and reads before what will be sent', { tag: '@long' }, async ({ page }) => {
   const teacher = await applicant()
   await approve(teacher)
   await useSession(page, teacher)

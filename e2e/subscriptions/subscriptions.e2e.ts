@@ -95,7 +95,7 @@ test('a teacher reads where the subscription stands at each stage, withdraws a r
 test.describe('staff at the console', () => {
   test.use({ expectedErrors: [/sandboxed|status of 422/] })
 
-  test('staff preview the mail before they decide, approve for a later day, extend, and read the history', async ({
+  test('staff preview the mail before they decide, approve for a later day, extend, and read the history', { tag: '@long' }, async ({
     page,
   }) => {
     const teacher = await applicant()
@@ -137,7 +137,7 @@ test.describe('staff at the console', () => {
     await expectWellMade(page)
   })
 
-  test('staff start a trial, find it in the list, and download the list and the mails', async ({ page }) => {
+  test('staff start a trial, find it in the list, and download the list and the mails', { tag: '@long' }, async ({ page }) => {
     const [teacher, other] = [await newTeacher(), await newSubscriber()]
     await enterConsole(page, `/users/${teacher.user.id}`)
     await page.getByRole('button', { name: 'Start a trial' }).click()

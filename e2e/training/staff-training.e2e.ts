@@ -11,7 +11,7 @@ const drawing = readFileSync(path.resolve(import.meta.dirname, '../../web/public
 test.describe('an incomplete workshop', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('an editor plans a workshop: seven images are too few, the eighth with its description completes it', async ({
+  test('an editor plans a workshop: seven images are too few, the eighth with its description completes it', { tag: '@long' }, async ({
     page,
   }) => {
     const topic = `Spectra from a disc ${newPerson().email}`
