@@ -55,7 +55,7 @@ test('a teacher makes cards, and a pupil joins on a small phone until a new PIN 
   const id = await makeClass(teacher, ['Anbu', 'Banu'])
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}`)
-  const pupils = page.getByRole('region', { name: 'Pupils' })
+  const pupils = page.getByRole('region', { name: 'How pupils join' })
   const address = await pupils.getByRole('img', { name: /QR code of/ }).getAttribute('aria-label')
   const joinUrl = address?.replace('QR code of ', '') ?? ''
   await pupils.getByRole('button', { name: 'Make cards' }).click()

@@ -45,11 +45,13 @@ export default function EditProfile({ loaderData: { user, teaching, picture } }:
     <NarrowPage title="Edit your profile" lead={<Link to="/profile">Back to your profile</Link>}>
       <Form
         schema={AccountForm}
-        send={(body) => call(updateAccount, { body })}
-        done={({ msg }) => {
-          void refreshSession()
-          return msg
+        send={async (body) => {
+          const answer = await call(updateAccount, { body })
+          // Before "Saved.": the next page may show times in the zone that was chosen.
+          await refreshSession()
+          return answer
         }}
+        done={({ msg }) => msg}
         failed="Your changes could not be saved. Try again."
         submit="Save"
         pending="Saving..."

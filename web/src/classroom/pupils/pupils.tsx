@@ -28,7 +28,7 @@ export function Pupils({ classroom, join, mayChange, put }: Props) {
   return (
     <section aria-labelledby="pupils" className="screen-only">
       <h2 id="pupils" className="mt-12 mb-4 text-xl">
-        Pupils
+        How pupils join
       </h2>
       <Notice dialog={dialog} />
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
