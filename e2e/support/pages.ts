@@ -75,9 +75,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Holds every call to `path` until the returned function is called. */
-export async function holdAnswer(page: Page, path: string): Promise<() => void> {
+export async function holdAnswer(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**${path}`, async (route) => {
+  await page.route(typeof path === 'string' ? `**${path}` : path, async (route) => {
     await promise
     await route.continue()
   })
