@@ -15,7 +15,8 @@ export function readAmount(cell: string): number | null {
 }
 
 /** A calendar day such as 2026-11-28; a time after it is ignored. Null for what is no day. */
-export const readDay = (cell: string): string | null => readIndianDay(cell.replace(/(?<![ ,t])[ ,t]+\d{1,2}:\d{2}.*$/i, ''))
+export const readDay = (cell: string): string | null =>
+  readIndianDay(cell.replace(/(?<![ ,t])[ ,t]+\d{1,2}:\d{2}.*$/i, ''))
 
 /** The words of a text: capitals and digits, without marks. */
 export const wordsOf = (text: string): string[] => lettersOf(text.toUpperCase())
