@@ -9,8 +9,8 @@ const longestWait = { pages: 0.2, staff: 1, files: 0.2, calls: 0.3, streams: 0.3
 export type Kind = keyof typeof longestWait
 export const kinds = Object.keys(longestWait) as Kind[]
 
-/** Requests started per iteration of the event loop, and requests refused: a refusal costs a tenth of the cheapest answer. */
-const perIteration = { started: 2, refused: 16 }
+/** Requests started per iteration of the event loop. */
+const perIteration = 2
 
 const tickMs = 100
 const ticksPerReport = 50
@@ -33,9 +33,8 @@ export class LoadShedder {
   /** Pages, files and streams take as long as the client's connection and cost nothing meanwhile: only calls are estimated. */
   readonly #estimators = { calls: new ThroughputEstimator(), staff: new ThroughputEstimator() }
   readonly #schedulers = {
-    first: new RequestScheduler(perIteration.started),
-    others: new RequestScheduler(perIteration.started),
-    refused: new RequestScheduler(perIteration.refused),
+    first: new RequestScheduler(perIteration),
+    others: new RequestScheduler(perIteration),
   }
   readonly #log: Logger
   #timer: NodeJS.Timeout | undefined
@@ -79,9 +78,7 @@ export class LoadShedder {
     if (kind) {
       if (this.waitOf(kind) > longestWait[kind]) {
         this.refused[kind] += 1
-        const place = this.refused[kind]
-        // In turn too: a crowd that asks again at once would fill each iteration with refusals, and nobody new would be accepted.
-        this.#schedulers.refused.add(() => refuse(request, response, kind === 'pages', place))
+        refuse(request, response, kind === 'pages', this.refused[kind])
         return
       }
       const estimator = this.#estimatorOf(kind)
