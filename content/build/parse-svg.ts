@@ -54,3 +54,7 @@ export function parseSvg(source: string): SvgImage {
   if (left !== 0 || top !== 0 || !width || !height) throw new Error('SVG: the view box must start at 0 0')
   return { width, height, root }
 }
+
+/** The words of a node and of what is in it. */
+export const wordsOf = (node: SvgNode): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')

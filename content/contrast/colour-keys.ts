@@ -1,6 +1,6 @@
 // Keys of drawings: small patches of colour, each with its meaning beside it. A photocopy must tell them apart.
 import { inherit, type State } from '../build/draw-svg.ts'
-import { parseSvg, type SvgNode } from '../build/parse-svg.ts'
+import { parseSvg, type SvgNode, wordsOf } from '../build/parse-svg.ts'
 import { colourOf, contrastOf } from './colours.ts'
 
 interface Patch {
@@ -16,9 +16,6 @@ interface Patch {
 const largestPx = 26
 /** Between a patch and its meaning, and between two patches of one key; on grey paper. */
 const [gapPx, tellApart] = [24, 1.2]
-
-const wordsOf = (node: SvgNode): string =>
-  node.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
 
 /** The right edge and the middle of a small shape; undefined for anything else. */
 function edgeOf({ name, attributes }: SvgNode): { right: number; middle: number } | undefined {

@@ -2,7 +2,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { inherit, type State, textStyle } from '../build/draw-svg.ts'
 import { shape, widthOf } from '../build/fonts.ts'
-import { parseSvg, type SvgNode } from '../build/parse-svg.ts'
+import { parseSvg, type SvgNode, wordsOf } from '../build/parse-svg.ts'
 import { PAPER } from '../build/theme.ts'
 import { type Colour, colourOf, contrastOf } from './colours.ts'
 
@@ -57,9 +57,6 @@ function matrixOf(text = ''): Matrix {
   }
   return matrix
 }
-
-const wordsOf = (node: SvgNode): string =>
-  node.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
 
 /** A part that has a place of its own is a line of its own; others continue the line. */
 function linesOf(node: SvgNode, state: State, matrix: Matrix, opacity: number): Line[] {

@@ -47,7 +47,7 @@ export const User = z.object({
   second_factor: z.optional(z.enum(secondFactorStates)),
   /** Since when the user's subscription request waits for a decision; absent when none does. */
   requested_at: z.optional(Moment),
-  /** Where the user reads times besides IST, as an IANA name; absent for the zone of each device. */
+  /** Of the clock times that the user reads, as an IANA name; absent for Indian time. */
   time_zone: z.optional(z.string()),
   /** Since when the user's picture is the present one; absent without one. */
   picture_at: z.optional(Moment),

@@ -5,10 +5,11 @@ import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { Id, IdParams, Moment, optionalText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { chosenGrade, MaterialKind, UseRole } from '../materials/materials.ts'
+import { chosenGrade, MaterialKind } from '../materials/materials.ts'
 import { nameText, optionalName } from '../name-text.ts'
 import { webAddress } from '../web-address.ts'
 import { chapterBoards, chapterLimits, useKinds } from './chapter-rules.ts'
+import { UseRole } from './use-role.ts'
 
 const ChapterBoard = z.enum(chapterBoards, 'Choose a board')
 const UseKind = z.enum(useKinds, 'Choose a book, video or theme')

@@ -15,7 +15,8 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { chapterLimits, useRoles } from '../chapters/chapter-rules.ts'
+import { chapterLimits } from '../chapters/chapter-rules.ts'
+import { UseRole } from '../chapters/use-role.ts'
 import { webAddress } from '../web-address.ts'
 import { materialKinds, materialSubjects } from './material-kinds.ts'
 import { boards } from '../institutions/institution-fields.ts'
@@ -24,7 +25,6 @@ import { nameText, optionalName } from '../name-text.ts'
 export const MaterialKind = z.enum(materialKinds, 'Choose a kind')
 export const MaterialSubject = z.enum(materialSubjects, 'Choose a subject')
 export const Board = z.enum(boards)
-export const UseRole = z.enum(useRoles, 'Choose core or enrichment')
 
 /** Further reading: a title and a URL. */
 export const Reading = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useRoles } from '../chapters/chapter-rules.ts'
+import { UseRole } from '../chapters/use-role.ts'
 import { Id, optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
@@ -11,8 +11,6 @@ import { AnswerValue, Part, questionKinds } from './pupil-question.ts'
 export const difficulties = ['easy', 'medium', 'hard'] as const
 /** The levels of the revised taxonomy of Bloom. */
 export const bloomLevels = ['remember', 'understand', 'apply', 'analyse', 'evaluate', 'create'] as const
-/** What a question is for in its chapter. */
-const UseRole = z.enum(useRoles, 'Choose core or enrichment')
 export const boards = ['CBSE', 'ICSE', 'Tamil Nadu', 'Other'] as const
 
 const questionText = requiredText('Write the question', limits.questionMax)

@@ -1,13 +1,20 @@
 import * as calls from '@ariviyal/contract/classroom/classroom'
 import * as roster from '@ariviyal/contract/classroom/roster'
 import * as years from '@ariviyal/contract/classroom/class-years'
+import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
+import { readFirstSheet } from '../platform/spreadsheets/read-first-sheet.ts'
 import { addStudents } from './add-students.ts'
 import { removeStudent, renameStudent } from './change-student.ts'
 import { archiveClass, changeClass, deleteClass, restoreClass } from './change-class.ts'
 import { createClass } from './create-class.ts'
-import { readRosterFile } from './read-roster-file.ts'
+
+const rosterBounds = {
+  rows: limits.rosterRowsMax,
+  characters: limits.rosterTextMax,
+  tooLong: serverMessages.rosterTooLong,
+}
 
 /** The policy of classes (class-access.policy.ts) decides about each call. */
 export function classroomRoutes(app: App): void {
@@ -34,7 +41,7 @@ export function classroomRoutes(app: App): void {
     return { msg: serverMessages.studentsAdded }
   })
   routeInTwoSteps(app, roster.readRosterFile, async ({ body }) => {
-    const read = await readRosterFile(body.file)
+    const read = await readFirstSheet(body.file, rosterBounds)
     return async () => read
   })
   route(app, calls.renameStudent, async ({ ctx, params, body, caller }) => {

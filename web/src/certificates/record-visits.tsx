@@ -1,8 +1,8 @@
 import type { RecordVisit } from '@ariviyal/contract/certificates/record'
 import { hoursInWords, visitInWords, visitsNote } from '@ariviyal/contract/certificates/record-rules'
-import { inWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
 import { type Column, Table } from '../ui/list/table.tsx'
+import { Moment } from '../ui/moment.tsx'
 
 const columns: Column<RecordVisit>[] = [
   {
@@ -19,7 +19,7 @@ const columns: Column<RecordVisit>[] = [
   },
   {
     head: 'When (IST)',
-    cell: ({ starts_at }) => <time dateTime={starts_at}>{inWords(starts_at, 'short day and time')}</time>,
+    cell: ({ starts_at }) => <Moment at={starts_at} show="indian" />,
   },
   { head: 'Confirmed', cell: visitInWords },
 ]

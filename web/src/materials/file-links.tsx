@@ -1,7 +1,7 @@
 import { type Material, showMaterial } from '@ariviyal/contract/materials/materials'
 import type { MouseEvent } from 'react'
 import { call } from '../api/client.ts'
-import { isFresh } from '../library/load-library.ts'
+import { followFresh } from '../library/follow-fresh.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Icon } from '../ui/icon.tsx'
 import { fileInWords } from './material-words.ts'
@@ -17,21 +17,8 @@ const shows = (type: string | null) => type === 'application/pdf' || /^(image|vi
 
 /** Opens a file in a new tab, where it can be printed, or downloads it. Refetches a URL that may have expired. */
 export function FileLinks({ material, loadedAt }: Props) {
-  const renew = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isFresh({ loadedAt })) return
-    event.preventDefault()
-    const { download, target } = event.currentTarget
-    // Popup blockers reject a window opened after the response.
-    const tab = target === '_blank' ? window.open('', '_blank') : null
-    void call(showMaterial, { params: { id: material.id } }).then(
-      ({ fileUrl }) => {
-        if (fileUrl === null) return tab?.close()
-        if (tab) tab.location.href = fileUrl
-        else Object.assign(document.createElement('a'), { href: fileUrl, download }).click()
-      },
-      () => tab?.close(),
-    )
-  }
+  const renew = (event: MouseEvent<HTMLAnchorElement>) =>
+    followFresh(event, loadedAt, async () => (await call(showMaterial, { params: { id: material.id } })).fileUrl)
   return (
     <>
       {shows(material.fileType) ? (

@@ -36,7 +36,3 @@ export const sourceNames: Record<QuestionSource, string> = {
   school: 'My school',
   ariviyal: 'Ariviyal',
 }
-
-/** The choices of a select, from words by value. */
-export const choicesOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -15,18 +15,18 @@ import {
   starts,
 } from './mitosis-cell.ts'
 
-const stages: { name: string; from: number; to: number; told: string[] }[] = [
-  { name: 'Interphase', from: starts.interphase, to: starts.prophase, told: [] },
+const stages: { name: string; from: number; to: number; notes: string[] }[] = [
+  { name: 'Interphase', from: starts.interphase, to: starts.prophase, notes: [] },
   {
     name: 'Prophase',
     from: starts.prophase,
     to: starts.metaphase,
-    told: ['chromosomes coil up,', 'the spindle grows'],
+    notes: ['chromosomes coil up,', 'the spindle grows'],
   },
-  { name: 'Metaphase', from: starts.metaphase, to: starts.anaphase, told: ['chromosomes line up', 'at the equator'] },
-  { name: 'Anaphase', from: starts.anaphase, to: starts.telophase, told: ['chromatids part and', 'go to the poles'] },
-  { name: 'Telophase', from: starts.telophase, to: starts.cytokinesis, told: ['a nucleus forms', 'around each set'] },
-  { name: 'Cytokinesis', from: starts.cytokinesis, to: starts.end, told: ['the cell pinches', 'in two'] },
+  { name: 'Metaphase', from: starts.metaphase, to: starts.anaphase, notes: ['chromosomes line up', 'at the equator'] },
+  { name: 'Anaphase', from: starts.anaphase, to: starts.telophase, notes: ['chromatids part and', 'go to the poles'] },
+  { name: 'Telophase', from: starts.telophase, to: starts.cytokinesis, notes: ['a nucleus forms', 'around each set'] },
+  { name: 'Cytokinesis', from: starts.cytokinesis, to: starts.end, notes: ['the cell pinches', 'in two'] },
 ]
 
 /** What a count at the microscope gives; chromosomes are counted by their centromeres. */
@@ -41,11 +41,11 @@ const counts: { from: number; to: number; rows: string[] }[] = [
 const edge = 852
 
 function panel(t: number): string {
-  const rows = stages.map(({ name, from, to, told }, i) =>
+  const rows = stages.map(({ name, from, to, notes }, i) =>
     group(
       [
         text([edge, 110], name, { size: 68, weight: 700 }),
-        lines([edge, 176], told, { size: 42, fill: colours.inkSoft }),
+        lines([edge, 176], notes, { size: 42, fill: colours.inkSoft }),
       ],
       {
         opacity: i === 0 ? 1 - ramp(t, to - 0.3, to) : during(t, from, to + (i === 5 ? 2 : 0), 0.4),

@@ -1,9 +1,11 @@
+import { limits } from '@ariviyal/contract/limits'
+import { messages } from '@ariviyal/contract/messages'
 import * as calls from '@ariviyal/contract/subscriptions/statements'
 import { type App, route, routeInTwoSteps } from '../../platform/http/route.ts'
+import { readFirstSheet } from '../../platform/spreadsheets/read-first-sheet.ts'
 import { countStatement } from './count-statement.ts'
 import { type Match, matchStatement } from './match-statement.ts'
 import { type Credit, readStatement } from './read-statement.ts'
-import { readStatementFile } from './read-statement-file.ts'
 
 const creditView = ({ line, day, text, amountPaise }: Credit): calls.StatementCredit => ({
   line,
@@ -29,9 +31,15 @@ const matchView = ({ credit, payment, reasons, doubts }: Match): calls.Statement
 /** Rows of each list that is only read. */
 const shownMax = 200
 
+const statementBounds = {
+  rows: limits.statementRowsMax,
+  characters: limits.statementTextMax,
+  tooLong: messages.statementTooLong,
+}
+
 export function statementsRoutes(app: App): void {
   routeInTwoSteps(app, calls.readStatementFile, async ({ body }) => {
-    const read = await readStatementFile(body.file)
+    const read = await readFirstSheet(body.file, statementBounds)
     return async () => read
   })
   route(app, calls.readStatement, async ({ ctx, body }) => {

@@ -9,9 +9,6 @@ const longestWait = { pages: 0.2, staff: 1, files: 0.2, calls: 0.3, streams: 0.3
 export type Kind = keyof typeof longestWait
 export const kinds = Object.keys(longestWait) as Kind[]
 
-/** Requests started per iteration of the event loop. */
-const perIteration = 2
-
 const tickMs = 100
 const ticksPerReport = 50
 
@@ -32,10 +29,7 @@ export class LoadShedder {
   readonly refused: Record<Kind, number> = { pages: 0, staff: 0, files: 0, calls: 0, streams: 0 }
   /** Pages, files and streams take as long as the client's connection and cost nothing meanwhile: only calls are estimated. */
   readonly #estimators = { calls: new ThroughputEstimator(), staff: new ThroughputEstimator() }
-  readonly #schedulers = {
-    first: new RequestScheduler(perIteration),
-    others: new RequestScheduler(perIteration),
-  }
+  readonly #schedulers = { first: new RequestScheduler(), others: new RequestScheduler() }
   readonly #log: Logger
   #timer: NodeJS.Timeout | undefined
 

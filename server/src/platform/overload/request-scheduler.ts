@@ -1,3 +1,5 @@
+/** Requests started per iteration of the event loop. */
+const perIteration = 2
 /** So few requests in the queue are never too many: a process that was not given the processor for a moment is not overloaded. */
 const few = 20
 
@@ -11,15 +13,9 @@ interface Waiting {
  * started everything that is readable, new clients would never be accepted while connected ones keep sending.
  */
 export class RequestScheduler {
-  readonly #perIteration: number
   readonly #waiting: Waiting[] = []
   #started = 0
   #isScheduled = false
-
-  /** `perIteration`: how many are started per iteration of the event loop. */
-  constructor(perIteration: number) {
-    this.#perIteration = perIteration
-  }
 
   /** Seconds that the first request in the queue has waited; 0 while few are in it. */
   get waited(): number {
@@ -34,7 +30,7 @@ export class RequestScheduler {
   }
 
   #startSome(): void {
-    while (this.#started < this.#perIteration) {
+    while (this.#started < perIteration) {
       const next = this.#waiting.shift()
       if (!next) break
       this.#started += 1

@@ -1,5 +1,5 @@
 import { gradings } from '@ariviyal/contract/assignments/modes'
-import { choicesOf } from '../../questions/question-words.ts'
+import { choicesOf } from '../../ui/form/choices-of.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'

@@ -1,8 +1,9 @@
-import { chapterLimits, type UseKind, namesOfRoles, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterLimits, namesOfRoles, type UseKind } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterUse } from '@ariviyal/contract/chapters/chapters'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { choicesOf } from '../../ui/form/choices-of.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { controlOf } from './chapter-values.ts'
@@ -15,7 +16,7 @@ export interface Choice {
 }
 
 const kinds: Record<UseKind, string> = { ebook: 'Book', video: 'Video', theme: 'Theme' }
-const roles = useRoles.map((value) => ({ value, label: namesOfRoles[value] }))
+const roles = choicesOf(namesOfRoles)
 
 interface Props {
   uses: ChapterUse[]

@@ -1,4 +1,4 @@
-import { namesOfRoles, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import {
   type MaterialKind,
@@ -11,6 +11,7 @@ import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { useState } from 'react'
 import { ChapterField } from '../../chapters/chapter-field.tsx'
 import { fileInWords } from '../material-words.ts'
+import { choicesOf } from '../../ui/form/choices-of.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type * as z from 'zod/mini'
@@ -28,8 +29,6 @@ const fileKinds = [
   { value: 'video', label: 'Video' },
 ] as const
 type FileKind = (typeof fileKinds)[number]['value']
-
-const roles = useRoles.map((value) => ({ value, label: namesOfRoles[value] }))
 
 const fileKindFor = (kind: MaterialKind): FileKind => (kind === 'short-video' ? 'video' : 'pdf')
 const kindOfType = (type: string | null, kind: MaterialKind): FileKind =>
@@ -96,7 +95,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
       <Select
         name="role"
         label="In the chapter it is"
-        options={roles}
+        options={choicesOf(namesOfRoles)}
         hint="Enrichment goes beyond the textbook."
         defaultValue={material?.role}
         className="col-span-full"

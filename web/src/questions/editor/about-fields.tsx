@@ -1,11 +1,12 @@
 import { namesOfRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import { boards, type Question } from '@ariviyal/contract/questions/question'
+import { choicesOf } from '../../ui/form/choices-of.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { gradeChoices } from '../../ui/grades.ts'
-import { bloomNames, choicesOf, difficultyNames } from '../question-words.ts'
+import { bloomNames, difficultyNames } from '../question-words.ts'
 import { languageNames } from '../../languages/language-names.ts'
 
 /** What a question says about itself; the bank is filtered by it. */

@@ -1,8 +1,9 @@
 import { limits } from '@ariviyal/contract/limits'
-import { choicesOf, difficultyNames, kindNames } from '../../questions/question-words.ts'
+import { difficultyNames, kindNames } from '../../questions/question-words.ts'
 import { gradeChoices } from '../../ui/grades.ts'
 import type { DraftSection } from './draft-sections.ts'
 import { ChoiceControl, TextControl } from './text-control.tsx'
+import { choicesOf } from '../../ui/form/choices-of.ts'
 
 const { case: _case, ...drawable } = kindNames
 const any = (label: string) => ({ value: '', label })

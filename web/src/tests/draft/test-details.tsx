@@ -1,9 +1,9 @@
 import { limits } from '@ariviyal/contract/limits'
 import type { Test } from '@ariviyal/contract/tests/tests'
 import { hintWithZone, readerInput } from '../../session/reader-time.ts'
+import { choicesOf } from '../../ui/form/choices-of.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { choicesOf } from '../../questions/question-words.ts'
 import { modeNames, orderNames, orderOfTest, showNames } from '../test-words.ts'
 
 /** The rules of a draft. */
