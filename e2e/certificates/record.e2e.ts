@@ -62,7 +62,7 @@ test(
     await expect(record).toContainText('1 h 30 min of live sessions, in 2 sessions.')
     await expect(row('Why the sky is blue')).toContainText('present 60 min of 60 min')
     await expect(row('Questions that open a lesson')).toContainText(
-      '30 min counted: the rest is in a session that began',
+      '30 min counted: the rest overlaps an earlier session',
     )
     await expect(record).toContainText('No board or authority has recognised these hours.')
     await expect(async () => {
