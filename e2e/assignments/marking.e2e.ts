@@ -169,3 +169,27 @@ test('two teachers mark by keyboard and pen, neither overwrites the other, and a
   await expect(page.getByRole('row').nth(2)).toContainText('Returned, 1. Anbu')
   await expectWellMade(page)
 })
+
+test('levels that a teacher types while the next work is still loading are given to that pupil', async ({ page }) => {
+  const { id, teacher } = await handedIn()
+  await useSession(page, teacher)
+  const { promise: mayLoad, resolve: letLoad } = Promise.withResolvers<void>()
+  const works: string[] = []
+  await page.route(`**/api/lms/assignments/${id}/marking/*`, async (route) => {
+    if (route.request().method() === 'GET' && works.push(route.request().url()) === 2) await mayLoad
+    await route.continue()
+  })
+  await page.goto(`/lms/assignments/${id}/marking`)
+  await expect(page.getByRole('img', { name: 'Page 1 of Anbu' })).toBeVisible()
+  await page.keyboard.type('33')
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Loading the work...')).toBeVisible()
+  await page.keyboard.type('32')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  letLoad()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('7 of 10')).toBeVisible()
+  await saved(page)
+})

@@ -58,7 +58,7 @@ async function join(page: Page, { code, pin }: { code: string; pin: string }) {
 
 for (const { language, hello, saved, submitted } of [
   { language: 'ta', hello: 'வணக்கம், Anbu', saved: 'சேமிக்கப்பட்டது', submitted: 'ஒப்படைக்கப்பட்டது.' },
-  { language: 'hi', hello: 'नमस्ते, Anbu', saved: 'सहेजा गया', submitted: 'जमा हो गया।' },
+  { language: 'hi', hello: 'नमस्ते, Anbu', saved: 'सहेजा गया', submitted: 'जमा हो गई।' },
 ] as const)
   test(`a pupil takes a test in the language of the class, ${language}, on the smallest phone @long`, async ({
     browser,

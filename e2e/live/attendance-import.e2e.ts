@@ -253,7 +253,7 @@ test(
       await expect(row(page, 'Seen Teacher')).toHaveCount(0)
       expect(await present(seen)).toBe(51)
       const { text } = await mailTo(seen.email, /^Your appeal/, app.mails)
-      expect(text).toContain('what counts is from 4:20 PM to 4:30 PM')
+      expect(text).toContain('the time from 4:20 PM to 4:30 PM counts')
       expect(text).toContain('present 51 min of 60 min; missing 4:30 PM to 4:39 PM')
       await page.goto(`${app.base()}/admin/sessions/${id}/appeals`)
       await expect(row(page, 'Seen Teacher')).toContainText('Granted')

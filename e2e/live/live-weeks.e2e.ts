@@ -23,7 +23,8 @@ const dayMs = 24 * 60 * minuteMs
 const crowd = 500
 
 let app: ClockServer
-test.use({ ownContext: true })
+// The bell asks for news while the server is down.
+test.use({ ownContext: true, expectedErrors: [/ERR_CONNECTION_REFUSED.*\/notifications\/unread/] })
 test.afterEach(() => app.stop())
 
 const call = async <T>(method: string, path: string, body?: unknown, who?: TestSession): Promise<T> => {

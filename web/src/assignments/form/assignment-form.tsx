@@ -54,7 +54,7 @@ export function AssignmentForm({ classId, assignment, save, submit }: Props) {
   const [isRestored, setRestored] = useState(kept !== null)
   const [errors, setErrors] = useState<OwnErrors>({})
   const [conflict, setConflict] = useState<Conflict>()
-  const [members] = useState(() => loadMembers(classId))
+  const [members, setMembers] = useState(() => loadMembers(classId))
   const linkDialog = useDialog<true>()
 
   const edit = (change: Partial<AssignmentDraft>) => {
@@ -121,6 +121,7 @@ export function AssignmentForm({ classId, assignment, save, submit }: Props) {
           {draft.forAll ? null : (
             <PupilsField
               members={members}
+              loadAgain={() => setMembers(loadMembers(classId))}
               chosen={draft.studentIds}
               error={errors.student_ids}
               put={(studentIds) => edit({ studentIds })}

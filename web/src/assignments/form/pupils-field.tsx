@@ -5,6 +5,7 @@ import { use } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/form/field-frame.tsx'
+import { PartFailure } from '../../ui/loading/part-failure.tsx'
 
 export interface Members {
   students: Pick<Student, 'id' | 'name' | 'roll_number'>[]
@@ -20,15 +21,16 @@ export const loadMembers = (classId: string): Promise<Members | null> =>
 
 interface Props {
   members: Promise<Members | null>
+  loadAgain: () => void
   chosen: readonly string[]
   error: string | undefined
   put: (ids: string[]) => void
 }
 
 /** The pupils of an assignment that is not for the whole class. A group ticks its pupils. */
-export function PupilsField({ members, chosen, error, put }: Props) {
+export function PupilsField({ members, loadAgain, chosen, error, put }: Props) {
   const loaded = use(members)
-  if (loaded === null) return <p role="alert">The pupils could not be loaded. Reload the page to choose some.</p>
+  if (loaded === null) return <PartFailure what="The pupils" again={loadAgain} />
   const { students, groups } = loaded
   const ticked = new Set(chosen)
   return (

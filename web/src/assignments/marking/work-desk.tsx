@@ -123,6 +123,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
     isOn: keysOn && !dialog.isOpen,
     mayChange,
     session,
+    student,
     shown,
     assignment,
     step: (by) => go(place + by),

@@ -11,6 +11,8 @@ interface Keys {
   isOn: boolean
   mayChange: boolean
   session: WorkSession
+  student: string
+  /** Undefined while the work is loading. */
   shown: ShownWork | undefined
   assignment: AssignmentToMark
   step: (by: number) => void
@@ -46,34 +48,35 @@ const nothing = { student: '', text: '', since: 0 }
 
 /** The keys of the marking page. Returns the row of the rubric whose level a digit chooses. */
 export function useWorkKeys(keys: Keys): { row: number } {
-  const { shown, session, assignment } = keys
+  const { shown, student, session, assignment } = keys
   const [typed, setTyped] = useState(nothing)
   const [chosenRow, setChosenRow] = useState({ student: '', row: 0 })
   const { rubric } = assignment
-  const open = rubric?.findIndex((_row, place) => (shown?.wanted.decision.levels[place] ?? null) === null) ?? -1
-  const row = chosenRow.student === shown?.student ? chosenRow.row : Math.max(0, open)
+  const row = chosenRow.student === student ? chosenRow.row : firstOpenRow(assignment, shown)
 
   const chooseRow = (next: number) =>
-    shown && setChosenRow({ student: shown.student, row: Math.min(Math.max(0, next), (rubric?.length ?? 1) - 1) })
-  const giveMarks = (key: string): void => {
-    if (!shown || !keys.mayChange || assignment.grading === 'feedback') return
-    if (rubric) {
-      if (key === 'Backspace') {
-        session.decide(shown.student, { marks: null, levels: [] })
-        return setChosenRow({ student: shown.student, row: 0 })
-      }
-      const level = Number(key) - 1
-      if (!Number.isInteger(level) || !rubric[row]?.levels[level]) return
-      session.decide(shown.student, withLevel(assignment, shown, row, level))
-      chooseRow(row + 1)
-      return
+    setChosenRow({ student, row: Math.min(Math.max(0, next), (rubric?.length ?? 1) - 1) })
+  const giveLevel = (key: string, work: ShownWork): void => {
+    if (key === 'Backspace') {
+      session.decide(student, { marks: null, levels: [] })
+      return chooseRow(0)
     }
-    const begun =
-      typed.student === shown.student ? typed : { student: shown.student, text: '', since: session.changes() }
+    // A key that came before the work is for the row that is then the first without a level.
+    const at = shown ? row : firstOpenRow(assignment, work)
+    const level = Number(key) - 1
+    if (!Number.isInteger(level) || !rubric?.[at]?.levels[level]) return
+    session.decide(student, withLevel(assignment, work, at, level))
+    chooseRow(at + 1)
+  }
+  const giveMarks = (key: string): void => {
+    if (!keys.mayChange || assignment.grading === 'feedback') return
+    if (rubric) return whenLoaded(session, student, (work) => giveLevel(key, work))
+    const begun = typed.student === student ? typed : { student, text: '', since: session.changes() }
     const text = typeMarks(begun.text, key, assignment.max_marks ?? 0)
     if (key !== 'Backspace' && text === '') return
     setTyped({ ...begun, text })
-    session.decide(shown.student, { marks: marksTyped(text) }, { group: `digits ${begun.since}`, pause: digitPause })
+    const timing = { group: `digits ${begun.since}`, pause: digitPause }
+    whenLoaded(session, student, () => session.decide(student, { marks: marksTyped(text) }, timing))
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -124,6 +127,20 @@ export function useWorkKeys(keys: Keys): { row: number } {
   }, [])
   return { row }
 }
+
+/** Marks that are typed while a work is still loading are given as soon as it is there, also when its pupil is no longer on screen. */
+function whenLoaded(session: WorkSession, student: string, give: (work: ShownWork) => void): void {
+  const now = session.shown(student)
+  if (now) return give(now)
+  void session.load(student).then(() => {
+    const loaded = session.shown(student)
+    if (loaded) give(loaded)
+  })
+}
+
+/** The first row without a level; the first one where each has one. */
+const firstOpenRow = ({ rubric }: AssignmentToMark, work: ShownWork | undefined): number =>
+  Math.max(0, rubric?.findIndex((_row, place) => (work?.wanted.decision.levels[place] ?? null) === null) ?? 0)
 
 /** The decision that chooses a level in a row; the marks follow once each row has one. */
 export function withLevel({ rubric }: AssignmentToMark, { wanted }: ShownWork, row: number, level: number) {
