@@ -12,19 +12,44 @@ export interface InSyllabus {
   grade?: number | undefined
 }
 
-/** Textbooks have some hundred chapters in all: lists are not paged. Former chapters are last. */
+/** Textbooks have some hundreds of chapters in all: lists are not paged. Former chapters of a part are last. */
+const inOrder = [
+  asc(chapters.board),
+  asc(chapters.grade),
+  asc(chapters.part),
+  sql`${chapters.number} asc nulls last`,
+  asc(chapters.title),
+]
+
 const select = (executor: Executor, where: SQL | undefined): Promise<ChapterRow[]> =>
   executor
     .select()
     .from(chapters)
     .where(where)
-    .orderBy(asc(chapters.board), asc(chapters.grade), sql`${chapters.number} asc nulls last`, asc(chapters.title))
+    .orderBy(...inOrder)
 
 const isIn = ({ board, grade }: InSyllabus): SQL | undefined =>
   and(board ? eq(chapters.board, board) : undefined, grade ? eq(chapters.grade, grade) : undefined)
 
-export const selectChapters = (executor: Executor, syllabus: InSyllabus) =>
-  select(executor, and(isShown(chapters), isIn(syllabus)))
+const { id, slug, board, grade, part, number, title, names, note, uses } = chapters
+const summaryColumns = { id, slug, board, grade, part, number, title, names, note }
+export type SummaryRow = Pick<ChapterRow, keyof typeof summaryColumns>
+
+/** Published chapters in order, without what only their pages show. */
+export const selectSummaries = (executor: Executor, syllabus: InSyllabus): Promise<SummaryRow[]> =>
+  executor
+    .select(summaryColumns)
+    .from(chapters)
+    .where(and(isShown(chapters), isIn(syllabus)))
+    .orderBy(...inOrder)
+
+/** Published chapters to which books, videos or themes are assigned, in order. */
+export const selectAssigned = (executor: Executor) =>
+  executor
+    .select({ slug, board, grade, part, title, uses })
+    .from(chapters)
+    .where(and(isShown(chapters), sql`${uses} <> '[]'`))
+    .orderBy(...inOrder)
 
 export const selectStaffChapters = (executor: Executor, state: ContentState | undefined, syllabus: InSyllabus) =>
   select(executor, and(inState(chapters, state), isIn(syllabus)))
@@ -42,6 +67,7 @@ const said = joined(
   chapters.title,
   sql`array_to_string(${chapters.names}, ' ')`,
   sql`'grade ' || ${chapters.grade}`,
+  chapters.part,
   chapters.board,
 )
 

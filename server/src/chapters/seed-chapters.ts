@@ -24,6 +24,8 @@ type UseSample = z.output<typeof UseSample>
 export const TextbookSample = z.strictObject({
   board: z.enum(chapterBoards),
   grade: z.int(),
+  /** The subject or term, where the grade has several textbooks. */
+  part: z._default(z.string(), ''),
   textbook: z.string(),
   source: z.string(),
   /** When and with what the titles were compared; for editors of the file. */
