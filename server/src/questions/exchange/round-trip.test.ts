@@ -73,7 +73,7 @@ const about = fc.record({
   grade: fc.option(fc.integer({ min: 6, max: 12 }), { nil: undefined }),
   board: fc.option(fc.constantFrom(...boards), { nil: undefined }),
   role: fc.constantFrom(...useRoles),
-  taken_from: fc.constantFrom('', 'Light and Sight', 'Board paper 2024 [set 1], “B”: 7 & 8', 'அறிவியல் <10>, c:\\books'),
+  taken_from: fc.constantFrom('', 'Light and Sight', 'Board paper 2024 [set 1], “B”: 7 & 8', 'அறிவியல் <10>, [a] [b]'),
 })
 const several = (kind: fc.Arbitrary<Draft>) =>
   fc.array(

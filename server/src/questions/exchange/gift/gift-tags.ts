@@ -1,19 +1,30 @@
 import type { StoredQuestion } from '../writing.ts'
 import { tagsOf } from '../text/about-tags.ts'
+import { findUnescaped } from './gift-text.ts'
 
-/** A comment that begins with a tag or an id, as Moodle writes and reads them. */
-const isTagged = /^\/\/\s*\[(?:tag|id):/
-const tag = /\[tag:((?:\\\]|[^\]])*)\]/g
-
-/** The tags of a comment such as `// [tag:role:enrichment]`, where `\]` is a bracket; none of any other comment. */
-export const tagsOfComment = (comment: string): string[] =>
-  isTagged.test(comment)
-    ? Array.from(comment.matchAll(tag), ([, text = '']) => text.replaceAll(String.raw`\]`, ']').trim())
-    : []
+/** The tags at the beginning of a comment such as `// [id:q1] [tag:role:enrichment]`, as Moodle writes and reads them. */
+export function tagsOfComment(comment: string): string[] {
+  const tags: string[] = []
+  let rest = comment.slice(2).trimStart()
+  while (rest.startsWith('[')) {
+    const end = findUnescaped(rest, ']')
+    if (end < 0) break
+    const inside = rest.slice(1, end)
+    if (inside.startsWith('tag:'))
+      tags.push(
+        inside
+          .slice(4)
+          .replaceAll(String.raw`\]`, ']')
+          .trim(),
+      )
+    rest = rest.slice(end + 1).trimStart()
+  }
+  return tags
+}
 
 /** The line with its tags that stands above a question; empty without tags. */
 export function writeTagComment(question: StoredQuestion): string {
-  // A backslash before a bracket has no escape of its own.
-  const tags = tagsOf(question).map((text) => text.replaceAll(/\\+(?=\]|$)/g, '').replaceAll(']', String.raw`\]`))
+  // Only the bracket has an escape, so a backslash before it would be lost.
+  const tags = tagsOf(question).map((text) => text.replaceAll('\\', '/').replaceAll(']', String.raw`\]`))
   return tags.length === 0 ? '' : `// ${tags.map((text) => `[tag:${text}]`).join(' ')}\n`
 }
