@@ -1,6 +1,6 @@
 import type { ChapterBoard } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ContentState } from '@ariviyal/contract/content'
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { contentQueries, inState, isShown } from '../content/content-rows.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { knownWords } from '../platform/search/correct-words.ts'
@@ -88,5 +88,14 @@ export const selectShownWith = (executor: Executor, words: readonly string[]) =>
 
 export const knownInChapters = (executor: Executor): Promise<Set<string>> =>
   knownWords(executor, { table: chapters, said, where: isShown(chapters) })
+
+/** The hash of each sample that is stored, by its key. */
+export async function findSeedHashes(executor: Executor): Promise<Map<string, string | null>> {
+  const rows = await executor
+    .select({ key: chapters.seedKey, sha: chapters.seedSha })
+    .from(chapters)
+    .where(isNotNull(chapters.seedKey))
+  return new Map(rows.map(({ key, sha }) => [key ?? '', sha]))
+}
 
 export const chapterRows = contentQueries<ChapterRow, typeof chapters.$inferInsert>(chapters)
