@@ -4,8 +4,9 @@ import { basename, join } from 'node:path'
 import type { UseRole } from '../../contract/src/chapters/chapter-rules.ts'
 import { CONTENT } from './book-sources.ts'
 
-/** Increment when the engine's output changes: all materials then count as outdated until rendered again. */
-const ENGINE = 2
+/** Increment when the output for a kind changes: its materials then count as outdated until rendered again. */
+const engines: Record<string, number> = { 'blackboard-card': 3 }
+const usualEngine = 2
 
 export interface MaterialRecord {
   slug: string
@@ -76,7 +77,8 @@ export const drawing = (path: string): string => readFileSync(join(CONTENT, path
 /** Hash of everything that a rendered material depends on: text, drawings and engine version. */
 export function materialHash(slug: string): string {
   const text = sourceText(slug)
-  const hash = createHash('sha256').update(`engine ${ENGINE}\n${text}`)
+  const engine = engines[readMaterial(slug).meta.get('kind') ?? ''] ?? usualEngine
+  const hash = createHash('sha256').update(`engine ${engine}\n${text}`)
   for (const [, path = ''] of text.matchAll(/!\[[^\]]*\]\(([\w./-]+)\)/g))
     hash.update(`${path}\n${drawing(path).replaceAll('\r\n', '\n')}`)
   return hash.digest('hex')

@@ -49,12 +49,30 @@ test('every poster names where its facts are from', () => {
   expect(posters.filter(({ readings }) => readings.length === 0)).toEqual([])
 })
 
+const cards = list.filter(({ kind }) => kind === 'blackboard-card')
+
 test('a card of the blackboard is found by its Tamil and Hindi words', () => {
-  const cards = list.filter(({ kind }) => kind === 'blackboard-card')
   expect(3 * cards.length).toBeGreaterThanOrEqual(40)
   for (const { text } of cards)
     expect([/\p{Script=Tamil}/u, /\p{Script=Devanagari}/u].map((one) => one.test(text))).toEqual([true, true])
   expect(list.find(({ slug }) => slug === 'card-heart')?.text).toContain('நுரையீரலுக்கு')
+})
+
+test.each(cards)('the writing of $slug fills its pages', async ({ file }) => {
+  const bytes = new Uint8Array(readFileSync(join(CONTENT, file?.path ?? '')))
+  const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
+  try {
+    for (let number = 1; number <= 3; number += 1) {
+      const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent()
+      const written = items.flatMap((item) => ('str' in item && !/^(?:Ariviyal)?\s*$/.test(item.str) ? [item] : []))
+      // Baselines are counted from the foot of the page.
+      const lowest = Math.min(...written.map(({ transform }) => Number(transform[5])))
+      expect(lowest / page.getViewport({ scale: 1 }).height).toBeLessThan(0.25)
+    }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
 })
 
 test('each grade from 6 to 10 has blackboard cards of its own', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ChapterForm } from '@ariviyal/contract/chapters/chapters'
-import { slugOfChapter } from '@ariviyal/contract/chapters/chapter-rules'
+import { isForChapter, slugOfChapter } from '@ariviyal/contract/chapters/chapter-rules'
 import { describe, expect, test } from 'vitest'
 import { chapterFiles } from '../../server/src/chapters/chapter-files.ts'
 import { pagesOfSection } from '../../server/src/chapters/page-of-section.ts'
@@ -17,7 +17,9 @@ const slugsIn = (path: string) => (readJson(path) as { slug: string }[]).map(({ 
 const [books, videos, themes] = ['rendered/ebooks.json', 'rendered/videos.json', 'themes/themes.json'].map(slugsIn)
 
 test('every file of chapters is read', () => {
-  const names = globSync('*.json', { cwd: import.meta.dirname }).map((name) => name.replace(/\.json$/, ''))
+  const names = globSync('*/*.json', { cwd: import.meta.dirname }).map((name) =>
+    name.replace(/\.json$/, '').replaceAll('\\', '/'),
+  )
   expect(names.toSorted()).toEqual(chapterFiles.toSorted())
 })
 
@@ -29,6 +31,15 @@ test('each textbook numbers its chapters from 1; those that it dropped say so', 
     expect(textbook.textbook).toMatch(/20\d\d/)
     expect(textbook.checked).toMatch(/^[A-Z][a-z]+ 20\d\d: .*(agree|found)/)
   }
+})
+
+test('each board has textbooks for grades 6 to 12, and those of one grade are told apart', () => {
+  for (const [board, ofBoard] of Map.groupBy(textbooks, (textbook) => textbook.board)) {
+    const grades = [...new Set(ofBoard.map(({ grade }) => grade))].toSorted((one, other) => one - other)
+    expect([board, grades]).toEqual([board, [6, 7, 8, 9, 10, 11, 12]])
+  }
+  const names = textbooks.map(({ board, grade, part }) => `${board} ${grade} ${part}`)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('each chapter could have been written by staff, and has an address of its own', () => {
@@ -76,6 +87,22 @@ test('every question of these grades and boards belongs to a chapter of the map'
     .map(({ form }) => `${form.board} ${form.grade} ${form.chapter}`)
   expect(asked.length).toBeGreaterThan(300)
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every material for a science lesson is for a chapter of the map', () => {
+  const listed = readJson('rendered/materials.json') as {
+    slug: string
+    subject: string
+    chapter: string
+    grades: [number, number]
+    boards: string[]
+  }[]
+  const lost = listed.filter(({ subject, chapter, grades: [from, to], boards }) => {
+    const material = { chapter, grade_from: from, grade_to: to, boards }
+    return subject !== 'Mathematics' && !chapters.some((one) => isForChapter(material, one))
+  })
+  expect(listed.length).toBeGreaterThan(50)
+  expect(lost.map(({ slug }) => slug)).toEqual([])
 })
 
 test('each of the 13 chapters of grade 10 says what to use on Monday, and has 20 questions or more', () => {

@@ -11,6 +11,9 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await expect(main.getByRole('region', { name: 'No longer in the textbook' })).toContainText('since 2023-24')
   await page.getByRole('link', { name: 'Tamil Nadu State Board' }).click()
   await expect(main.getByRole('link', { name: 'Nuclear Physics' })).toBeVisible()
+  await page.getByRole('link', { name: 'Grade 7' }).click()
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Term 1', 'Term 2', 'Term 3'])
+  await expectWellMade(page)
   await page.getByRole('link', { name: 'CBSE (NCERT)' }).click()
   await main.getByRole('link', { name: 'Light – Reflection and Refraction' }).click()
   await expect(main.getByRole('region', { name: 'To use on Monday' })).toBeVisible()
@@ -48,6 +51,20 @@ test('a subscriber narrows the materials to a chapter, goes from a card to the c
   await expect(questions).toContainText('1 of them goes beyond the textbook')
   await questions.getByRole('link', { name: '4 with marks and a scheme' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'An object 4.0 cm tall' })).toBeVisible()
+})
+
+test('a subscriber whose link names a chapter that is not there reads so, and goes on to all materials', async ({
+  page,
+}) => {
+  await useSession(page, await newSubscriber())
+  await page.goto('/materials?chapter=cbse-10-light-and-lenses')
+  const main = page.getByRole('main')
+  await expect(main.getByText('This chapter does not exist.')).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Materials' })).toHaveCount(0)
+  await expectWellMade(page)
+  await main.getByRole('link', { name: 'See all materials' }).click()
+  await expect(page).toHaveURL('/materials')
+  await expect(main.getByRole('heading', { name: 'Heredity in five periods' })).toBeVisible()
 })
 
 test('a subscriber who reads sees the chapter of the page, goes to it, and finds the questions of the book', async ({

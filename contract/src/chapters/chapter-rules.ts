@@ -25,16 +25,38 @@ export const namesOfRoles: Record<UseRole, string> = { core: 'Core', enrichment:
 export const useKinds = ['ebook', 'video', 'theme'] as const
 export type UseKind = (typeof useKinds)[number]
 
-export const chapterLimits = { names: 10, competencies: 10, uses: 40, pages: 2_000, numberMax: 60, choices: 200 }
+export const chapterLimits = {
+  part: 40,
+  names: 10,
+  competencies: 10,
+  uses: 40,
+  pages: 2_000,
+  numberMax: 60,
+  choices: 200,
+}
 
-/** The last part of the address of a chapter's page, such as `cbse-10-life-processes`. */
-export const slugOfChapter = ({ board, grade, title }: { board: ChapterBoard; grade: number; title: string }): string =>
-  `${board} ${grade} ${title}`
+/** The end of the address of a chapter's page, such as `cbse-10-life-processes` or `cbse-11-physics-waves`. */
+export const slugOfChapter = ({
+  board,
+  grade,
+  part,
+  title,
+}: InGrade & { board: ChapterBoard; title: string }): string =>
+  `${board} ${grade} ${part} ${title}`
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 120)
+
+interface InGrade {
+  grade: number
+  /** The subject or term of a textbook that numbers its chapters by itself; empty where a grade has one textbook. */
+  part: string
+}
+
+/** The grade of a chapter in words, such as `grade 11 Physics`. */
+export const nameGrade = ({ grade, part }: InGrade): string => `grade ${grade} ${part}`.trimEnd()
 
 interface NamedChapter {
   board: ChapterBoard

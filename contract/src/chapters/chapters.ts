@@ -20,6 +20,8 @@ export const ChapterSummary = z.object({
   slug: z.string(),
   board: ChapterBoard,
   grade: z.number(),
+  /** The subject or term of its textbook, where a grade has several. */
+  part: z.string(),
   number: z.nullable(z.number()),
   title: z.string(),
   /** Other names, by which materials and questions belong to it. */
@@ -89,7 +91,7 @@ export const listChapters = endpoint({
   path: '/api/chapters',
   access: 'public',
   tag,
-  summary: 'Chapters of textbooks by board, grade and number; those that a syllabus dropped are last',
+  summary: 'Chapters of textbooks by board, grade, part and number; those that a syllabus dropped are last',
   query: z.object(inSyllabus),
   status: 200,
   answer: z.object({ items: z.array(ChapterSummary) }),
@@ -105,7 +107,7 @@ export const showChapter = endpoint({
   answer: ChapterDetails,
 })
 
-const ChapterLink = z.pick(ChapterSummary, { slug: true, board: true, grade: true, title: true })
+const ChapterLink = z.pick(ChapterSummary, { slug: true, board: true, grade: true, part: true, title: true })
 export type ChapterLink = z.infer<typeof ChapterLink>
 
 /** A chapter that an item serves, with the pages of a book that do. */
@@ -146,6 +148,7 @@ const lines = (max: number) => z.array(nameText('Write one a line')).check(z.max
 const fields = {
   board: ChapterBoard,
   grade: chosenGrade,
+  part: optionalName(chapterLimits.part),
   number: z.nullable(wholeNumber(1, chapterLimits.numberMax, 'Enter the number of the chapter, or nothing')),
   title: nameText('Title is required'),
   /** Other names of the chapter in materials, questions and posts. */

@@ -24,8 +24,8 @@ export const chapterContent: ContentKind<ChapterRow, typeof chapters.$inferInser
   nameOf: ({ title }) => title,
   detailsOf: ({ board, grade, title }) => ({ board, grade: String(grade), title }),
   write: async (_ctx, _tx, staff, form, row) => {
-    const { board, grade, number, title, names, textbook, source, competencies, note, monday, uses } = form
-    const columns = { board, grade, number, title, names, textbook, source, competencies, note, monday, uses }
+    const { board, grade, part, number, title, names, textbook, source, competencies, note, monday, uses } = form
+    const columns = { board, grade, part, number, title, names, textbook, source, competencies, note, monday, uses }
     return {
       columns: row ? { ...columns, slug: row.slug } : { ...columns, slug: slugOfChapter(form), createdBy: staff.id },
       details: { board, grade: String(grade), title },

@@ -1,12 +1,24 @@
 import type { ChapterSummary, StaffChapter, StaffChapterDetails } from '@ariviyal/contract/chapters/chapters'
 import { showContent } from '../content/content-rows.ts'
+import type { SummaryRow } from './chapters.queries.ts'
 import type { ChapterRow } from './chapters.table.ts'
 
-export const showSummary = ({ id, slug, board, grade, number, title, names, note }: ChapterRow): ChapterSummary => ({
+export const showSummary = ({
   id,
   slug,
   board,
   grade,
+  part,
+  number,
+  title,
+  names,
+  note,
+}: SummaryRow): ChapterSummary => ({
+  id,
+  slug,
+  board,
+  grade,
+  part,
   number,
   title,
   names,

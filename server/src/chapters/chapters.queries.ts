@@ -1,6 +1,6 @@
 import type { ChapterBoard } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ContentState } from '@ariviyal/contract/content'
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { contentQueries, inState, isShown } from '../content/content-rows.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { knownWords } from '../platform/search/correct-words.ts'
@@ -12,19 +12,44 @@ export interface InSyllabus {
   grade?: number | undefined
 }
 
-/** Textbooks have some hundred chapters in all: lists are not paged. Former chapters are last. */
+/** Textbooks have some hundreds of chapters in all: lists are not paged. Former chapters of a part are last. */
+const inOrder = [
+  asc(chapters.board),
+  asc(chapters.grade),
+  asc(chapters.part),
+  sql`${chapters.number} asc nulls last`,
+  asc(chapters.title),
+]
+
 const select = (executor: Executor, where: SQL | undefined): Promise<ChapterRow[]> =>
   executor
     .select()
     .from(chapters)
     .where(where)
-    .orderBy(asc(chapters.board), asc(chapters.grade), sql`${chapters.number} asc nulls last`, asc(chapters.title))
+    .orderBy(...inOrder)
 
 const isIn = ({ board, grade }: InSyllabus): SQL | undefined =>
   and(board ? eq(chapters.board, board) : undefined, grade ? eq(chapters.grade, grade) : undefined)
 
-export const selectChapters = (executor: Executor, syllabus: InSyllabus) =>
-  select(executor, and(isShown(chapters), isIn(syllabus)))
+const { id, slug, board, grade, part, number, title, names, note, uses } = chapters
+const summaryColumns = { id, slug, board, grade, part, number, title, names, note }
+export type SummaryRow = Pick<ChapterRow, keyof typeof summaryColumns>
+
+/** Published chapters in order, without what only their pages show. */
+export const selectSummaries = (executor: Executor, syllabus: InSyllabus): Promise<SummaryRow[]> =>
+  executor
+    .select(summaryColumns)
+    .from(chapters)
+    .where(and(isShown(chapters), isIn(syllabus)))
+    .orderBy(...inOrder)
+
+/** Published chapters to which books, videos or themes are assigned, in order. */
+export const selectAssigned = (executor: Executor) =>
+  executor
+    .select({ slug, board, grade, part, title, uses })
+    .from(chapters)
+    .where(and(isShown(chapters), sql`${uses} <> '[]'`))
+    .orderBy(...inOrder)
 
 export const selectStaffChapters = (executor: Executor, state: ContentState | undefined, syllabus: InSyllabus) =>
   select(executor, and(inState(chapters, state), isIn(syllabus)))
@@ -42,6 +67,7 @@ const said = joined(
   chapters.title,
   sql`array_to_string(${chapters.names}, ' ')`,
   sql`'grade ' || ${chapters.grade}`,
+  chapters.part,
   chapters.board,
 )
 
@@ -62,5 +88,14 @@ export const selectShownWith = (executor: Executor, words: readonly string[]) =>
 
 export const knownInChapters = (executor: Executor): Promise<Set<string>> =>
   knownWords(executor, { table: chapters, said, where: isShown(chapters) })
+
+/** The hash of each sample that is stored, by its key. */
+export async function findSeedHashes(executor: Executor): Promise<Map<string, string | null>> {
+  const rows = await executor
+    .select({ key: chapters.seedKey, sha: chapters.seedSha })
+    .from(chapters)
+    .where(isNotNull(chapters.seedKey))
+  return new Map(rows.map(({ key, sha }) => [key ?? '', sha]))
+}
 
 export const chapterRows = contentQueries<ChapterRow, typeof chapters.$inferInsert>(chapters)

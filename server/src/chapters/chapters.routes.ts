@@ -4,14 +4,14 @@ import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { chapterContent } from './chapter-content.ts'
 import { showStaff, showStaffDetails, showSummary } from './chapter.view.ts'
-import { chapterRows, selectChapters, selectStaffChapters } from './chapters.queries.ts'
+import { chapterRows, selectStaffChapters, selectSummaries } from './chapters.queries.ts'
 import { listChoices } from './list-choices.ts'
 import { listUses } from './list-uses.ts'
 import { showChapter } from './show-chapter.ts'
 
 export function chaptersRoutes(app: App): void {
   route(app, calls.listChapters, async ({ ctx, query }) => ({
-    items: (await selectChapters(ctx.db, query)).map(showSummary),
+    items: (await selectSummaries(ctx.db, query)).map(showSummary),
   }))
   route(app, calls.showChapter, ({ ctx, params, caller }) => showChapter(ctx, caller, params.slug))
   route(app, calls.listChapterUses, ({ ctx, query }) => listUses(ctx.db, query.kind))

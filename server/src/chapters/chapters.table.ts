@@ -15,6 +15,8 @@ export const chapters = pgTable(
     slug: text().notNull(),
     board: text({ enum: chapterBoards }).notNull(),
     grade: integer().notNull(),
+    /** The subject or term of its textbook, where a grade has several. */
+    part: text().notNull().default(''),
     /** Null for a chapter that the current textbook no longer has. */
     number: integer(),
     title: text().notNull(),

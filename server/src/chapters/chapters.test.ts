@@ -40,6 +40,21 @@ describe('a teacher who looks for a chapter', () => {
     expect(body.items.indexOf(periodic as never)).toBeGreaterThanOrEqual(13)
   })
 
+  test('finds those of grade 11 by subject, each numbered from 1; chapters of one name have pages of their own', async () => {
+    const { body } = await testApp.call(calls.listChapters, { query: { board: 'CBSE', grade: 11 } })
+    const parts = Map.groupBy(body.items, ({ part }) => part)
+    expect([...parts.keys()]).toEqual(['Biology', 'Chemistry', 'Physics'])
+    for (const [, ofPart] of parts) {
+      const numbers = ofPart.map(({ number }) => number).filter((number) => number !== null)
+      expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+    }
+    const shown = await Promise.all([1, 3].map((term) => show(`tamil-nadu-7-term-${term}-visual-communication`)))
+    expect(shown.map(({ part, number }) => [part, number])).toEqual([
+      ['Term 1', 7],
+      ['Term 3', 6],
+    ])
+  })
+
   test('finds it in the search, by its name, by its former name and by grade', async () => {
     const find = async (q: string) => {
       const { body } = await testApp.call(searchSite, { token: subscriber.token, query: { q, section: 'chapters' } })
@@ -49,6 +64,7 @@ describe('a teacher who looks for a chapter', () => {
     expect(await find('fundamental unit')).toEqual(['Cell: The Building Block of Life'])
     expect(await find('heredity grade 10')).toEqual(['Heredity', 'Heredity'])
     expect(await find('hereditty')).toContain('Heredity')
+    expect(await find('chemistry grade 11 equilibrium')).toEqual(['Equilibrium', 'Physical and Chemical Equilibrium'])
   })
 })
 
@@ -91,6 +107,12 @@ describe('the page of a chapter', () => {
     expect(materials.find(({ title }) => title === 'A story beyond the textbook')?.role).toBe('enrichment')
     const made = ['Breathing cards', 'For another board', 'For another grade', 'A draft']
     expect(materials.map(({ title }) => title).filter((title) => made.includes(title))).toEqual(['Breathing cards'])
+  })
+
+  test('has materials that name the chapter as the textbook of a lower grade does', async () => {
+    const titles = async (slug: string) => (await show(slug)).materials.map(({ title }) => title)
+    expect(await titles('cbse-12-physics-current-electricity')).toContain('Scientist of the week: Georg Simon Ohm')
+    expect(await titles('tamil-nadu-10-nervous-system')).toContain('Reflex and brain in five slides')
   })
 
   test('counts the questions of the bank under the name that most of them have, and those beyond the textbook and with a scheme', async () => {

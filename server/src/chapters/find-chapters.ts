@@ -1,4 +1,4 @@
-import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterBoardNames, nameGrade } from '@ariviyal/contract/chapters/chapter-rules'
 import type { SiteSearch } from '../platform/feature.ts'
 import { markWords } from '../platform/search/mark-words.ts'
 import { knownInChapters, selectShownWith } from './chapters.queries.ts'
@@ -10,7 +10,7 @@ export const findChapters: SiteSearch = {
     return rows.slice(0, limit).map((row) => ({
       id: row.id,
       title: markWords(row.title, words),
-      detail: [chapterBoardNames[row.board], `grade ${row.grade}`, row.number && `chapter ${row.number}`]
+      detail: [chapterBoardNames[row.board], nameGrade(row), row.number && `chapter ${row.number}`]
         .filter(Boolean)
         .join(' · '),
       snippet: row.note === '' ? null : markWords(row.note, words),

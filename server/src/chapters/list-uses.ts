@@ -2,19 +2,19 @@ import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterUse, listChapterUses } from '@ariviyal/contract/chapters/chapters'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { Executor } from '../platform/db/database.ts'
-import { selectChapters } from './chapters.queries.ts'
+import { selectAssigned } from './chapters.queries.ts'
 
 /** The items that published chapters use, of one kind or of all, each with its chapters in order. */
 export async function listUses(executor: Executor, kind: UseKind | undefined): Promise<Answer<typeof listChapterUses>> {
-  const rows = await selectChapters(executor, {})
-  const pairs = rows.flatMap(({ uses, slug, board, grade, title }) => {
+  const rows = await selectAssigned(executor)
+  const pairs = rows.flatMap(({ uses, slug, board, grade, part, title }) => {
     const ofItem = Map.groupBy(
       uses.filter((use) => kind === undefined || use.kind === kind),
       ({ id }) => id,
     )
     return [...ofItem].map(([id, sections]) => ({
       id,
-      chapter: { slug, board, grade, title, pages: pagesOf(sections) },
+      chapter: { slug, board, grade, part, title, pages: pagesOf(sections) },
     }))
   })
   const byId = Map.groupBy(pairs, ({ id }) => id)

@@ -1,4 +1,4 @@
-import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterBoardNames, nameGrade } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import type { Found } from '@ariviyal/contract/staff/dashboard'
 import { stateOf } from '../content/content-rows.ts'
@@ -13,6 +13,6 @@ export async function searchChapters(executor: Executor, text: string): Promise<
     kind: 'chapter',
     id: row.id,
     title: row.title,
-    detail: `${chapterBoardNames[row.board]}, grade ${row.grade}, ${stateOf(row)}`,
+    detail: `${chapterBoardNames[row.board]}, ${nameGrade(row)}, ${stateOf(row)}`,
   }))
 }

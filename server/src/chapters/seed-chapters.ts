@@ -8,7 +8,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { hashOf, readSampleJson } from '../platform/storage/sample-files.ts'
 import { findThemeSamples } from '../training/name-themes.ts'
 import { chapterFiles } from './chapter-files.ts'
-import { chapterRows } from './chapters.queries.ts'
+import { chapterRows, findSeedHashes } from './chapters.queries.ts'
 import { chapters } from './chapters.table.ts'
 import { pagesOfSection } from './page-of-section.ts'
 
@@ -24,6 +24,8 @@ type UseSample = z.output<typeof UseSample>
 export const TextbookSample = z.strictObject({
   board: z.enum(chapterBoards),
   grade: z.int(),
+  /** The subject or term, where the grade has several textbooks. */
+  part: z._default(z.string(), ''),
   textbook: z.string(),
   source: z.string(),
   /** When and with what the titles were compared; for editors of the file. */
@@ -59,9 +61,12 @@ async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindU
   await ctx.db.transaction(async (tx) => {
     // Serialises concurrent seeds, which would give two rows one position.
     await lockOrder(tx, chapters)
+    const stored = await findSeedHashes(tx)
     for (const content of rows) {
       const [now, slug] = [ctx.now(), slugOfChapter(content)]
       const seedSha = hashOf(JSON.stringify(content))
+      // Most of some hundreds of chapters are the same at each start.
+      if (stored.get(slug) === seedSha) continue
       const seeded = { id: uuid(), seedKey: slug, slug, seedSha, createdAt: now, publishedAt: now, ...content }
       await chapterRows.seed(tx, seeded)
     }

@@ -6,6 +6,7 @@ import { chapters } from './chapters.table.ts'
 export const chapterForm = (change: Partial<ChapterForm> = {}): ChapterForm => ({
   board: 'CBSE',
   grade: 8,
+  part: '',
   number: 3,
   title: 'Shadows',
   names: [],

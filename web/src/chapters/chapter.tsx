@@ -1,4 +1,4 @@
-import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterBoardNames, nameGrade } from '@ariviyal/contract/chapters/chapter-rules'
 import { showChapter } from '@ariviyal/contract/chapters/chapters'
 import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
@@ -17,7 +17,7 @@ export function meta({ loaderData: chapter }: Route.MetaArgs) {
   return pageMeta({
     title: `Grade ${grade}, ${title}`,
     path: `/chapters/${slug}`,
-    description: `${chapterBoardNames[board]}, grade ${grade}: what there is to teach “${title}”.`,
+    description: `${chapterBoardNames[board]}, ${nameGrade(chapter)}: what there is to teach “${title}”.`,
   })
 }
 export const HydrateFallback = Waiting
@@ -28,8 +28,8 @@ export const clientLoader = ({ params: { slug }, request: { signal } }: Route.Cl
 /** Everything for one chapter of a textbook (docs/product.md, Chapters). */
 export default function ChapterPage({ loaderData: chapter }: Route.ComponentProps) {
   useReloadOnSubscription()
-  const { board, grade, number, title, textbook, source, note } = chapter
-  const kicker = [chapterBoardNames[board], `Grade ${grade}`, number === null ? null : `Chapter ${number}`]
+  const { board, grade, part, number, title, textbook, source, note } = chapter
+  const kicker = [chapterBoardNames[board], `Grade ${grade}`, part, number === null ? null : `Chapter ${number}`]
   return (
     <>
       <PageHead

@@ -34,9 +34,10 @@ export const ErrorBoundary = PageFailure
 export const loader = (): Loaded => ({ board: 'CBSE', grade: undefined, chapters: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
-  const load = async () => (await call(listChapters, { query: {}, signal: request.signal })).items
+  const board = choiceFrom(request, 'board', chapterBoards)
+  const load = async () => (await call(listChapters, { query: { board }, signal: request.signal })).items
   return {
-    board: choiceFrom(request, 'board', chapterBoards),
+    board,
     grade: textFrom(request, 'grade'),
     chapters: ignoreRejection(load()),
   }
@@ -65,7 +66,7 @@ export default function ChaptersPage() {
             <Loading />
           ) : (
             <Await resolve={chapters} errorElement={<PartFailure what="The chapters" />}>
-              {(all) => <OfBoard chapters={all.filter((chapter) => chapter.board === board)} grade={grade} />}
+              {(ofBoard) => <OfBoard chapters={ofBoard} grade={grade} />}
             </Await>
           )}
         </Suspense>
@@ -90,6 +91,7 @@ function OfBoard({ chapters, grade }: { chapters: ChapterSummary[]; grade: strin
   const chosen = grades.find((one) => String(one) === grade) ?? grades[0]
   if (chosen === undefined) return <p>No chapters of this board yet.</p>
   const ofGrade = chapters.filter((chapter) => chapter.grade === chosen)
+  const current = ofGrade.filter(({ number }) => number !== null)
   const former = ofGrade.filter(({ number }) => number === null)
   return (
     <>
@@ -103,29 +105,35 @@ function OfBoard({ chapters, grade }: { chapters: ChapterSummary[]; grade: strin
         <h2 id="chapters-of-grade" className="mb-4 text-xl">
           Grade {chosen}
         </h2>
-        <ol className="border-t-2 border-ink">
-          {ofGrade
-            .filter(({ number }) => number !== null)
-            .map((chapter) => (
-              <ChapterLine key={chapter.id} chapter={chapter} />
-            ))}
-        </ol>
+        <Parts chapters={current} />
       </section>
       {former.length === 0 ? null : (
         <section aria-labelledby="former-chapters" className="mt-12">
           <h2 id="former-chapters" className="mb-4 text-xl">
             No longer in the textbook
           </h2>
-          <ul className="border-t-2 border-ink">
-            {former.map((chapter) => (
-              <ChapterLine key={chapter.id} chapter={chapter} />
-            ))}
-          </ul>
+          <Parts chapters={former} />
         </section>
       )}
     </>
   )
 }
+
+/** The chapters of a grade, those of each subject or term below its name. */
+const Parts = ({ chapters }: { chapters: ChapterSummary[] }) => (
+  <div className="grid gap-8">
+    {[...Map.groupBy(chapters, ({ part }) => part)].map(([part, ofPart]) => (
+      <div key={part}>
+        {part === '' ? null : <h3 className="mb-3 text-lg">{part}</h3>}
+        <ol className="border-t-2 border-ink">
+          {ofPart.map((chapter) => (
+            <ChapterLine key={chapter.id} chapter={chapter} />
+          ))}
+        </ol>
+      </div>
+    ))}
+  </div>
+)
 
 const ChapterLine = ({ chapter: { slug, number, title, note } }: { chapter: ChapterSummary }) => (
   <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline border-b border-line py-2">

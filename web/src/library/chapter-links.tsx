@@ -1,4 +1,4 @@
-import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterBoardNames, nameGrade } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterLink } from '@ariviyal/contract/chapters/chapters'
 import { Link } from 'react-router'
 import { pluralise } from '../ui/pluralise.ts'
@@ -18,13 +18,13 @@ export const ChapterLinks = ({ chapters = [], about }: Props) =>
         <span className="sr-only"> of textbooks: {about}</span>
       </summary>
       <ul className="flex flex-wrap gap-2 pb-2">
-        {chapters.map(({ slug, board, grade, title }) => (
-          <li key={slug}>
+        {chapters.map((chapter) => (
+          <li key={chapter.slug}>
             <Link
-              to={`/chapters/${slug}`}
+              to={`/chapters/${chapter.slug}`}
               className="inline-flex min-h-11 items-center rounded-sm border-2 border-line px-3 hover:border-ink"
             >
-              {chapterBoardNames[board]}, grade {grade}: {title}
+              {chapterBoardNames[chapter.board]}, {nameGrade(chapter)}: {chapter.title}
             </Link>
           </li>
         ))}

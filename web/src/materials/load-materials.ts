@@ -21,7 +21,8 @@ export const filterFrom = (request: Request) => {
 export type MaterialsFilter = ReturnType<typeof filterFrom>
 
 export interface Shown {
-  page: Answer<typeof listMaterials>
+  /** Null where the address names a chapter that is not there. */
+  page: Answer<typeof listMaterials> | null
   /** Null while filtering: results come first. */
   week: Answer<typeof showThisWeek> | null
   chapters: ChapterSummary[]
@@ -35,6 +36,7 @@ export async function loadMaterials(
   const isUnfiltered = cursor === undefined && !isNarrowed(filter)
   const chapters = loadChapters()
   const query = filter.chapter === undefined ? { ...filter, chapter: undefined } : queryFor(filter, await chapters)
+  if (query === null) return { page: null, week: null, chapters: await chapters }
   const [page, week] = await Promise.all([
     call(listMaterials, { query: { ...query, cursor }, signal }),
     isUnfiltered ? call(showThisWeek, { signal }) : null,
@@ -42,10 +44,14 @@ export async function loadMaterials(
   return { page, week, chapters: await chapters }
 }
 
-/** A chapter asks for its names, and for its grade and board where the filter leaves them open. */
+/**
+ * A chapter asks for its names, and for its grade and board where the filter leaves them open. Null for an unknown chapter; raises an
+ * error when the chapters could not be loaded.
+ */
 function queryFor({ chapter: slug, ...filter }: MaterialsFilter, chapters: ChapterSummary[]) {
+  if (chapters.length === 0) throw new Error('The chapters could not be loaded')
   const chapter = chapters.find((one) => one.slug === slug)
-  if (!chapter) return { ...filter, chapter: undefined }
+  if (!chapter) return null
   const { grade, board } = filter
   return {
     ...filter,

@@ -48,5 +48,5 @@ const fits = ({ grade, board }: ChapterSummary, filter: MaterialsFilter): boolea
   (filter.grade === undefined || filter.grade === String(grade)) &&
   (filter.board === undefined || filter.board === affiliationOf[board])
 
-const inWords = ({ grade, board, title }: ChapterSummary): string =>
-  `Grade ${grade}: ${title} (${board === 'CBSE' ? board : chapterBoardNames[board]})`
+const inWords = ({ grade, part, board, title }: ChapterSummary): string =>
+  `Grade ${grade}${part && ` ${part}`}: ${title} (${board === 'CBSE' ? board : chapterBoardNames[board]})`

@@ -109,7 +109,13 @@ export default function MaterialsPage() {
             <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
               {shown === null ? null : (
                 <Await resolve={shown} errorElement={<PartFailure what="The materials" />}>
-                  {(answer) => <Results filter={filter} narrowed={narrowed} {...answer} />}
+                  {({ page, chapters: known }) =>
+                    page === null ? (
+                      <UnknownChapter />
+                    ) : (
+                      <Results filter={filter} narrowed={narrowed} page={page} chapters={known} />
+                    )
+                  }
                 </Await>
               )}
             </Suspense>
@@ -150,10 +156,17 @@ function Top({ week, chapters }: Shown) {
   )
 }
 
+const UnknownChapter = () => (
+  <Banner tone="warning" className="mt-6">
+    This chapter does not exist. It may have another address now. <Link to="/materials">See all materials</Link> or{' '}
+    <Link to="/chapters">find the chapter</Link>.
+  </Banner>
+)
+
 interface ResultsProps {
   filter: MaterialsFilter
   narrowed: boolean
-  page: Shown['page']
+  page: NonNullable<Shown['page']>
   chapters: Shown['chapters']
 }
 

@@ -205,6 +205,24 @@ describe('a teacher who exports questions', () => {
     }
   })
 
+  test('keeps grade, board, chapter, role and source of a question in every format', async () => {
+    const own = await signUpSubscriber(testApp)
+    const text =
+      'kind,text,right,grade,board,chapter,role,taken_from\ntrue-false,Is light a wave?,true,11,Tamil Nadu,Waves,enrichment,Light and Sight'
+    await read({ format: 'csv', text, preview: false }, own.token)
+    const formats = { gift: 'gift', 'moodle-xml': 'moodle-xml', qti3: 'qti', csv: 'csv', xlsx: 'xlsx' } as const
+    for (const format of Object.keys(formats) as (keyof typeof formats)[]) {
+      const reader = await signUpSubscriber(testApp)
+      const file = (await save(format, own.token)).rawPayload.toString('base64')
+      const body = { format: formats[format], file, preview: false }
+      await testApp.call(calls.importQuestionFile, { token: reader.token, body })
+      expect([format, await bankOf(reader.id)]).toMatchObject([
+        format,
+        [{ grade: 11, board: 'Tamil Nadu', chapter: 'Waves', role: 'enrichment', takenFrom: 'Light and Sight' }],
+      ])
+    }
+  })
+
   test('gets an empty file from an empty bank', async () => {
     const own = await signUpSubscriber(testApp)
     for (const format of Object.keys(calls.exportFormats))

@@ -148,3 +148,31 @@ test('a text as hostile as can be sent is read in one go, without an error', asy
       expect(problems.length).toBeGreaterThan(0)
     }
 })
+
+describe('a teacher whose file has tags', () => {
+  test('has grade, board, role and source from the comment above a question of GIFT, and from no other comment', async () => {
+    const text = String.raw`// [id:q1] [tag:role:enrichment] [tag:from:Light [2\]] [tag:optics]
+::One:: Is it? {T}
+// A note on [tag:grade:9]
+// [tag:grade:8] [tag:board:Tamil Nadu] [tag:role:none]
+::Two:: Is it not? {F}`
+    const { forms, problems } = await readText('gift', text)
+    expect(problems).toEqual([])
+    expect(forms).toMatchObject([
+      { text: 'Is it?', role: 'enrichment', taken_from: 'Light [2]' },
+      { text: 'Is it not?', role: 'core', grade: 8, board: 'Tamil Nadu', taken_from: '' },
+    ])
+    expect(forms[0]?.grade).toBeUndefined()
+  })
+
+  test('is told which board or role of a spreadsheet is not known', async () => {
+    const { problems } = await readText(
+      'csv',
+      'kind,text,right,board,role\ntrue-false,A?,true,Mars,\ntrue-false,B?,true,,extra\ntrue-false,C?,true,cbse,Core',
+    )
+    expect(problems).toEqual([
+      { line: 2, msg: expect.stringContaining('CBSE, ICSE, Tamil Nadu, Other') },
+      { line: 3, msg: expect.stringContaining('core or enrichment') },
+    ])
+  })
+})

@@ -1,5 +1,6 @@
+import { useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ImportFileFormat } from '@ariviyal/contract/questions/exchange'
-import { QuestionForm } from '@ariviyal/contract/questions/question'
+import { boards, QuestionForm } from '@ariviyal/contract/questions/question'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvWriter, excelWriter } from './csv/write-csv.ts'
@@ -69,7 +70,10 @@ const about = fc.record({
   explanation: fc.option(textOf, { nil: '' }),
   hint: fc.option(lineOf, { nil: '' }),
   chapter: fc.constantFrom('', 'Light', 'Acids/Bases', 'ஒளி: reflection & refraction'),
-  grade: fc.option(fc.integer({ min: 6, max: 12 }), { nil: null }),
+  grade: fc.option(fc.integer({ min: 6, max: 12 }), { nil: undefined }),
+  board: fc.option(fc.constantFrom(...boards), { nil: undefined }),
+  role: fc.constantFrom(...useRoles),
+  taken_from: fc.constantFrom('', 'Light and Sight', 'Board paper 2024 [set 1], “B”: 7 & 8', 'அறிவியல் <10>, [a] [b]'),
 })
 const several = (kind: fc.Arbitrary<Draft>) =>
   fc.array(
@@ -98,12 +102,10 @@ const runs = { numRuns: process.env['TEST_THOROUGH'] ? 500 : 100 }
 const plainNumbers: Loss = (form) =>
   form.kind === 'number' ? { ...form, right: plainNumber(form.right), tolerance: form.tolerance ?? null } : form
 
-const withoutGrade: Loss = ({ grade: _grade, ...form }) => form
-
 describe('a teacher who exports questions and imports the file', () => {
-  test('has the same questions from GIFT, but for units, hints, grades and drawings', async () => {
+  test('has the same questions from GIFT, but for units, hints and drawings', async () => {
     const lose: Loss = (form) => {
-      const { hint: _hint, ...rest } = plainNumbers(withoutGrade(form))
+      const { hint: _hint, ...rest } = plainNumbers(form)
       const kept: QuestionForm = { ...rest, hint: '' }
       if (kept.kind === 'number') return { ...kept, unit: '' }
       return kept.kind === 'drawing' ? { ...kept, kind: 'long-answer' } : kept
@@ -116,12 +118,10 @@ describe('a teacher who exports questions and imports the file', () => {
     )
   })
 
-  test('has the same questions from Moodle XML, but for grades', async () => {
+  test('has the same questions from Moodle XML', async () => {
     await fc.assert(
       fc.asyncProperty(several(single), async (drafts) => {
-        expect(await backFrom('moodle-xml', moodleWriter, drafts)).toEqual(
-          withLosses(drafts, (form) => plainNumbers(withoutGrade(form))),
-        )
+        expect(await backFrom('moodle-xml', moodleWriter, drafts)).toEqual(withLosses(drafts, plainNumbers))
       }),
       runs,
     )
@@ -144,8 +144,7 @@ describe('a teacher who exports questions and imports the file', () => {
     'has the same questions and cases from %s, but for hints and the feedback of options',
     async (format, open) => {
       const lose: Loss = (form) => {
-        const { grade, ...rest } = form
-        const kept = { ...rest, ...(typeof grade === 'number' && { grade }), hint: '' } as QuestionForm
+        const kept: QuestionForm = { ...form, hint: '' }
         if (kept.kind === 'one-choice' || kept.kind === 'several-choices')
           return { ...kept, options: kept.options.map((each) => ({ ...each, feedback: '' })) }
         if (kept.kind === 'match')
@@ -162,9 +161,9 @@ describe('a teacher who exports questions and imports the file', () => {
     },
   )
 
-  test('has the same questions and cases from QTI 3, but for hints, grades and chapters', async () => {
+  test('has the same questions and cases from QTI 3, but for hints', async () => {
     const lose: Loss = (form) => {
-      const kept: QuestionForm = { ...plainNumbers(withoutGrade(form)), hint: '', chapter: '' }
+      const kept: QuestionForm = { ...plainNumbers(form), hint: '' }
       return kept.kind === 'case' ? { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) } : kept
     }
     await fc.assert(

@@ -16,6 +16,9 @@ export function storedOf(draft: Draft): StoredQuestion {
     hint: one.hint,
     chapter: one.chapter,
     grade: one.grade ?? null,
+    board: one.board ?? null,
+    role: one.role,
+    takenFrom: one.taken_from,
     parts: one.kind === 'case' ? one.parts.map(single) : [],
   })
   return single(form)

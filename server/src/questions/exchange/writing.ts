@@ -1,4 +1,5 @@
-import type { QuestionContent } from '@ariviyal/contract/questions/question'
+import type { UseRole } from '@ariviyal/contract/chapters/chapter-rules'
+import type { boards, QuestionContent } from '@ariviyal/contract/questions/question'
 
 /** A question of the bank as it is written to a file; a case with its parts. */
 export interface StoredQuestion {
@@ -8,6 +9,10 @@ export interface StoredQuestion {
   hint: string
   chapter: string
   grade: number | null
+  board: (typeof boards)[number] | null
+  role: UseRole
+  /** Where it stands in print; empty for none. */
+  takenFrom: string
   parts: StoredQuestion[]
 }
 
@@ -23,13 +28,17 @@ export const titleOf = ({ content }: StoredQuestion): string => content.text.rep
 
 /**
  * Questions for a format without cases: each part by itself, below the text of its case. Formats say which category follows, so parts take
- * the chapter of their case.
+ * the chapter of their case, and what it says of its source and of the syllabus where they say nothing.
  */
 export const withoutCases = (question: StoredQuestion): StoredQuestion[] =>
   question.content.kind === 'case'
     ? question.parts.map((part) => ({
         ...part,
         chapter: question.chapter,
+        grade: part.grade ?? question.grade,
+        board: part.board ?? question.board,
+        role: part.role === 'core' ? question.role : part.role,
+        takenFrom: part.takenFrom || question.takenFrom,
         content: { ...part.content, text: `${question.content.text}\n\n${part.content.text}` },
       }))
     : [question]

@@ -12,7 +12,7 @@ const searched = 600
 /** Common names and subjects: a frequent word is as frequent among the newest rows at every size. */
 const frequent = { person: 'Kumar', subject: 'light and colour' } as const
 /** Unpaged lists have the same, maximal length at every size. */
-const unpagedLengths = { training_themes: 100, chapters: 150, workshops: 240, links: 500, live_series: 202 } as const
+const unpagedLengths = { training_themes: 100, chapters: 400, workshops: 240, links: 500, live_series: 202 } as const
 
 const user = (n: string) => `pg_temp.id_of('page-user', ${n}, now())`
 /** Times in the last day, ascending. */

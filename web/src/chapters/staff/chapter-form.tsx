@@ -31,6 +31,14 @@ export function ChapterForm<Reply>({
         defaultValue={chapter?.board}
       />
       <Select name="grade" label="Grade" options={grades} defaultValue={String(chapter?.grade ?? 10)} />
+      <Field
+        name="part"
+        label="Subject or term"
+        optional
+        maxLength={chapterLimits.part}
+        hint="Such as Physics or Term 2, if the grade has several textbooks."
+        defaultValue={chapter?.part}
+      />
       <Field name="title" label="Title" maxLength={limits.lineMax} defaultValue={chapter?.title} />
       <Field
         name="number"

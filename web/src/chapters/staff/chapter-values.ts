@@ -26,6 +26,7 @@ export const ChapterFields = z.pipe(
     return {
       board: field('board') as Body['board'],
       grade: field('grade'),
+      part: field('part'),
       number: field('number') === '' ? null : field('number'),
       title: field('title'),
       names: linesOf(values, 'names'),

@@ -48,7 +48,7 @@ const columns: Column<StaffChapter>[] = [
     ),
   },
   { head: 'Board', cell: ({ board }) => chapterBoardNames[board] },
-  { head: 'Number', cell: ({ number }) => number ?? 'Not in the textbook' },
+  { head: 'Number', cell: ({ part, number }) => [part, number ?? 'Not in the textbook'].filter(Boolean).join(', ') },
   { head: 'State', cell: ({ state }) => <StateMark state={state} /> },
 ]
 

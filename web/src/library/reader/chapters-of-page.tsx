@@ -1,4 +1,4 @@
-import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
+import { chapterBoardNames, nameGrade } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ServedChapter } from '@ariviyal/contract/chapters/chapters'
 import { Link } from 'react-router'
 
@@ -28,7 +28,7 @@ export const ChaptersOfPage = ({ chapters }: Props) =>
         {chapters.map((chapter) => (
           <li key={chapter.slug}>
             <Link to={addressOf(chapter)} className="link flex min-h-11 items-center px-2">
-              {chapterBoardNames[chapter.board]}, grade {chapter.grade}: {chapter.title}
+              {chapterBoardNames[chapter.board]}, {nameGrade(chapter)}: {chapter.title}
             </Link>
           </li>
         ))}

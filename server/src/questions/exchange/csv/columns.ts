@@ -7,7 +7,10 @@ export const columnsAfter = [
   'accepted',
   'marks',
   'grade',
+  'board',
   'chapter',
+  'role',
+  'taken_from',
   'explanation',
 ] as const
 /** Options that every file has a column for; more follow where a question needs them. */

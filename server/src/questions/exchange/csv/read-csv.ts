@@ -1,5 +1,7 @@
+import { type UseRole, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
 import { limits } from '@ariviyal/contract/limits'
 import { type QuestionKind, questionKinds } from '@ariviyal/contract/questions/pupil-question'
+import { boards } from '@ariviyal/contract/questions/question'
 import { type Draft, type Piece, type SingleDraft, Unreadable } from '../reading.ts'
 import { partMark, type Row } from './columns.ts'
 import { readFields } from './read-fields.ts'
@@ -51,7 +53,7 @@ export function* splitTable(table: Iterable<CsvRecord>, cellOf = (cell: string):
 
 function unnamedColumns(): never {
   throw new Unreadable(
-    'The first line must name the columns: kind,text,option_1,option_2,…,right,tolerance,unit,accepted,marks,grade,chapter,explanation.',
+    'The first line must name the columns: kind,text,option_1,option_2,…,right,tolerance,unit,accepted,marks,grade,board,chapter,role,taken_from,explanation.',
   )
 }
 
@@ -96,13 +98,32 @@ function readRecord(rowOf: RowOf, record: CsvRecord): Draft {
   const kind = (named.startsWith(partMark) ? named.slice(partMark.length) : named).trim().replaceAll(/[\s_]+/g, '-')
   if (!isKind(kind))
     throw new Unreadable(`The kind "${named.slice(0, 40)}" is not known. Write one of ${questionKinds.join(', ')}.`)
-  const grade = row('grade')
+  const [grade, role] = [row('grade'), row('role').toLowerCase()]
   return {
     ...readFields(kind, row),
     explanation: row('explanation'),
     chapter: row('chapter'),
+    taken_from: row('taken_from'),
+    ...readBoard(row('board')),
+    ...(role !== '' && { role: readRole(role) }),
     ...(grade !== '' && { grade: grade.replace(/^(?:class|grade)\s*/i, '') }),
   }
+}
+
+function readBoard(named: string): Pick<Draft, 'board'> {
+  if (named === '') return {}
+  const board = boards.find((one) => one.toLowerCase() === named.toLowerCase())
+  if (!board)
+    throw new Unreadable(
+      `The board "${named.slice(0, 40)}" is not known. Write one of ${boards.join(', ')}, or nothing.`,
+    )
+  return { board }
+}
+
+function readRole(named: string): UseRole {
+  const role = useRoles.find((one) => one === named)
+  if (!role) throw new Unreadable(`The role "${named.slice(0, 40)}" is not known. Write ${useRoles.join(' or ')}.`)
+  return role
 }
 
 const isKind = (word: string): word is QuestionKind => (questionKinds as readonly string[]).includes(word)

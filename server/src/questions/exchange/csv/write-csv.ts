@@ -51,13 +51,17 @@ function tableOf(rows: Cells[]): Table {
   }
 }
 
-function cellsOf({ content, explanation, chapter, grade }: StoredQuestion, mark: string): Cells {
+function cellsOf(question: StoredQuestion, mark: string): Cells {
+  const { content, explanation, chapter, grade, board, role, takenFrom } = question
   return {
     text: content.text,
     ...fieldsOf(content),
     kind: mark + content.kind,
     grade: grade === null ? '' : String(grade),
+    board: board ?? '',
     chapter,
+    role,
+    taken_from: takenFrom,
     explanation,
   }
 }

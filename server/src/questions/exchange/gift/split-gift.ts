@@ -1,10 +1,14 @@
 import type { Piece } from '../reading.ts'
 import { findUnescaped } from './gift-text.ts'
 import { readGiftQuestion } from './read-gift.ts'
+import { tagsOfComment } from './gift-tags.ts'
+import { readTags } from '../text/about-tags.ts'
 
 interface Block {
   line: number
   lines: string[]
+  /** Those of the comment above it. */
+  tags: string[]
 }
 
 /** The first brace of a text that is not escaped. */
@@ -34,30 +38,42 @@ export function chapterOf(category: string): string {
  */
 export function* splitGift(text: string): Generator<Piece> {
   let chapter = ''
-  for (const { line, lines } of joinBlocks(blocksOf(text))) {
+  for (const { line, lines, tags } of joinBlocks(blocksOf(text))) {
     const category = /^\$CATEGORY:(.*)$/.exec(lines[0] ?? '')
     if (category) chapter = chapterOf(category[1] ?? '')
     else {
       const within = chapter
-      yield { line, read: (note) => ({ ...readGiftQuestion(lines.join('\n'), note), chapter: within }) }
+      yield {
+        line,
+        read: (note) => ({ ...readGiftQuestion(lines.join('\n'), note), ...readTags(tags), chapter: within }),
+      }
     }
   }
 }
 
 function* blocksOf(text: string): Generator<Block> {
   let block: Block | null = null
+  let tags: string[] = []
   for (const [place, whole] of text.split('\n').entries()) {
     const words = whole.trim()
-    if (words.startsWith('//')) continue
+    if (words.startsWith('//')) {
+      // Below a question that has its answers, a comment belongs to the next one.
+      const tagged = block?.lines.at(-1)?.endsWith('}') === false ? block.tags : tags
+      tagged.push(...tagsOfComment(words))
+      continue
+    }
     const isCategory = words.startsWith('$CATEGORY:')
     const isNext = words.startsWith('::') && block?.lines.at(-1)?.endsWith('}') === true
     if (block && (words === '' || isCategory || isNext)) {
       yield block
       block = null
     }
-    if (isCategory) yield { line: place + 1, lines: [words] }
+    if (isCategory) yield { line: place + 1, lines: [words], tags: [] }
     else if (words !== '') {
-      block ??= { line: place + 1, lines: [] }
+      if (block === null) {
+        block = { line: place + 1, lines: [], tags }
+        tags = []
+      }
       block.lines.push(words)
     }
   }

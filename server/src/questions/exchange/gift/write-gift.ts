@@ -3,6 +3,7 @@ import { splitAtGaps } from '../text/gaps.ts'
 import { writeHtml } from '../text/write-html.ts'
 import { type StoredQuestion, titleOf, withoutCases, type Writer } from '../writing.ts'
 import { escapeGift } from './gift-text.ts'
+import { writeTagComment } from './gift-tags.ts'
 
 /** A category as both formats of Moodle write it; a slash within a name is doubled. */
 export const categoryOf = (chapter: string): string =>
@@ -37,7 +38,7 @@ function writeQuestion(question: StoredQuestion): string {
   const { content } = question
   if (content.kind === 'fill-in') return writeGap(question)
   const explanation = question.explanation ? `####${html(question.explanation)}` : ''
-  return `[html]${html(content.text)}{${writeAnswers(question)}${explanation}}`
+  return `${writeTagComment(question)}[html]${html(content.text)}{${writeAnswers(question)}${explanation}}`
 }
 
 const lines = (answers: string[]) => `\n${answers.map((each) => `\t${each}\n`).join('')}`
@@ -81,5 +82,5 @@ function writeGap(question: StoredQuestion): string {
   const left = /\s$/.test(before) ? ' ' : ''
   const right = /^\s/.test(behind) ? ' ' : ''
   const answers = accepted.map((each) => `=%100%${word(each)}`).join(' ')
-  return `[html]${html(before.trimEnd())}${left}{${answers}${explanation}}${right}${html(behind.trim())}`
+  return `${writeTagComment(question)}[html]${html(before.trimEnd())}${left}{${answers}${explanation}}${right}${html(behind.trim())}`
 }

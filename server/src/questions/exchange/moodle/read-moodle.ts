@@ -1,4 +1,5 @@
 import { type Draft, type Note, Unreadable } from '../reading.ts'
+import { readTags } from '../text/about-tags.ts'
 import { childOf, childrenOf, type XmlElement } from '../text/read-xml.ts'
 import { readCloze } from './read-cloze.ts'
 import { answersOf, bestOf, isTrue, readText, wordOf } from './moodle-text.ts'
@@ -18,6 +19,7 @@ export function readMoodleQuestion(question: XmlElement, note: Note): Draft {
   const type = question.attributes['type'] ?? ''
   const text = readText(childOf(question, 'questiontext'), note) || wordOf(childOf(question, 'name'))
   const about = {
+    ...readTags(childrenOf(childOf(question, 'tags'), 'tag').map(wordOf)),
     explanation: readText(childOf(question, 'generalfeedback'), note),
     hint: readText(childrenOf(question, 'hint')[0], note),
   }

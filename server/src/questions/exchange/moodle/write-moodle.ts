@@ -1,4 +1,5 @@
 import { categoryOf } from '../gift/write-gift.ts'
+import { tagsOf } from '../text/about-tags.ts'
 import { plainNumber } from '../text/decimals.ts'
 import { splitAtGaps } from '../text/gaps.ts'
 import { escapeXml, writeHtml } from '../text/write-html.ts'
@@ -59,9 +60,13 @@ function writeQuestion(question: StoredQuestion): string {
     '    <defaultgrade>1</defaultgrade>\n',
     ...writeFields(content).map((line) => `    ${line}\n`),
     optional('hint', question.hint),
+    writeTags(tagsOf(question)),
     '  </question>\n',
   ].join('')
 }
+
+const writeTags = (tags: string[]) =>
+  tags.length === 0 ? '' : `    <tags>${tags.map((tag) => `<tag><text>${plain(tag)}</text></tag>`).join('')}</tags>\n`
 
 const answer = (fraction: number, inner: string, feedback = '') =>
   `<answer fraction="${fraction}" format="html">${inner}${feedback ? htmlText('feedback', feedback) : ''}</answer>`

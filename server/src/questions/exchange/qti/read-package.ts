@@ -7,7 +7,8 @@ import { unpack } from '../../../platform/zip/unpack-zip.ts'
 import { readZipDirectory, type ZipEntry } from '../../../platform/zip/zip-directory.ts'
 import { lineCounter, type Piece, Unreadable } from '../reading.ts'
 import { type XmlElement, within } from '../text/read-xml.ts'
-import { readQtiXml } from './qti-xml.ts'
+import { readTags } from '../text/about-tags.ts'
+import { readQtiXml, wordsOf } from './qti-xml.ts'
 import { readItem } from './read-item.ts'
 
 const bounds = {
@@ -15,6 +16,8 @@ const bounds = {
   /** Unpacked bytes of the XML of a package, and of one item. */
   unpackedBytes: 64 * 1024 * 1024,
   itemBytes: 2 * 1024 * 1024,
+  /** A line with its keywords for each question of the largest export. */
+  manifestBytes: 8 * 1024 * 1024,
 } as const
 
 const damaged = () =>
@@ -36,8 +39,8 @@ export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
   if (!entries) throw damaged()
   requireHarmless(entries)
   let left: number = bounds.unpackedBytes
-  const textOf = async (entry: ZipEntry): Promise<string> => {
-    if (entry.bytes > bounds.itemBytes) throw new Unreadable('Its file is too long to be one question.')
+  const textOf = async (entry: ZipEntry, most: number = bounds.itemBytes): Promise<string> => {
+    if (entry.bytes > most) throw new Unreadable('Its file is too long to be one question.')
     if ((left -= entry.bytes) < 0)
       throw new FileRejection('This package is far too large when unpacked. Split it into several packages.')
     const pieces: Buffer[] = []
@@ -49,10 +52,10 @@ export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
     return decodeText(Buffer.concat(pieces))
   }
   let count = 0
-  for await (const { path, entry } of itemsOf(entries, textOf)) {
+  for await (const { path, entry, keywords } of itemsOf(entries, textOf)) {
     count += 1
     // Beyond the bound, pieces are only counted.
-    const read = count > limits.importQuestionsMax ? missing(path) : await attempt(path, entry, textOf)
+    const read = count > limits.importQuestionsMax ? missing(path) : await attempt(path, entry, keywords, textOf)
     yield read
   }
   if (count === 0) throw noPackage()
@@ -73,21 +76,24 @@ function requireHarmless(entries: ZipEntry[]): void {
 interface ItemFile {
   path: string
   entry: ZipEntry | undefined
+  /** Those of its metadata. */
+  keywords: string[]
 }
+type TextOf = (entry: ZipEntry, most?: number) => Promise<string>
 
 /** The items that the manifest lists, in its order; without a manifest every XML file. */
-async function* itemsOf(entries: ZipEntry[], textOf: (entry: ZipEntry) => Promise<string>): AsyncGenerator<ItemFile> {
+async function* itemsOf(entries: ZipEntry[], textOf: TextOf): AsyncGenerator<ItemFile> {
   const byPath = new Map(entries.map((entry) => [posix.join(entry.name), entry]))
   const manifests = entries.filter(({ name }) => /(?:^|\/)imsmanifest\.xml$/i.test(name))
   const [manifest] = manifests.toSorted((one, other) => one.name.length - other.name.length)
   if (!manifest) {
-    for (const entry of entries) if (/\.xml$/i.test(entry.name)) yield { path: entry.name, entry }
+    for (const entry of entries) if (/\.xml$/i.test(entry.name)) yield { path: entry.name, entry, keywords: [] }
     return
   }
   const folder = posix.dirname(posix.join(manifest.name))
-  for (const href of readManifest(await manifestText(manifest, textOf))) {
+  for (const { href, keywords } of readManifest(await manifestText(manifest, textOf))) {
     const path = posix.join(folder, href)
-    yield { path, entry: byPath.get(path) ?? byPath.get(decoded(path)) }
+    yield { path, keywords, entry: byPath.get(path) ?? byPath.get(decoded(path)) }
   }
 }
 
@@ -99,16 +105,16 @@ const decoded = (path: string): string => {
   }
 }
 
-async function manifestText(entry: ZipEntry, textOf: (entry: ZipEntry) => Promise<string>): Promise<string> {
+async function manifestText(entry: ZipEntry, textOf: TextOf): Promise<string> {
   try {
-    return await textOf(entry)
+    return await textOf(entry, bounds.manifestBytes)
   } catch (error) {
     throw error instanceof Unreadable ? damaged() : error
   }
 }
 
-/** Addresses of the items in a manifest. */
-function readManifest(text: string): string[] {
+/** Addresses of the items in a manifest, and the keywords of each. */
+function readManifest(text: string): { href: string; keywords: string[] }[] {
   let root: XmlElement
   try {
     root = readQtiXml(text)
@@ -117,14 +123,20 @@ function readManifest(text: string): string[] {
       throw new FileRejection(`The manifest of this package cannot be read. ${error.message}`)
     throw error
   }
-  const resources = [...within(root, (name) => name === 'resource')].map(({ attributes }) => attributes)
-  const items = resources.filter(({ type = '' }) => /^imsqti_(?:item|assessmentitem)_?xml|^imsqti_item/i.test(type))
-  if (items.length === 0 && resources.some(({ type = '' }) => /^imsqti_xmlv1p/i.test(type)))
+  const resources = [...within(root, (name) => name === 'resource')]
+  const typeOf = ({ attributes: { type = '' } }: XmlElement) => type
+  const items = resources.filter((each) => /^imsqti_(?:item|assessmentitem)_?xml|^imsqti_item/i.test(typeOf(each)))
+  if (items.length === 0 && resources.some((each) => /^imsqti_xmlv1p/i.test(typeOf(each))))
     throw new FileRejection(
       'This package is QTI 1.2, which is not known here. Export it as QTI 2.1 or later, or as Moodle XML.',
     )
-  return items.flatMap(({ href }) => (href ? [href] : []))
+  return items.flatMap((item) =>
+    item.attributes['href'] ? [{ href: item.attributes['href'], keywords: keywordsOf(item) }] : [],
+  )
 }
+
+const keywordsOf = (item: XmlElement): string[] =>
+  [...within(item, (name) => name === 'keyword')].map((keyword) => wordsOf(keyword).trim())
 
 const missing = (file: string): Piece => ({
   line: 1,
@@ -134,14 +146,10 @@ const missing = (file: string): Piece => ({
   },
 })
 
-async function attempt(
-  file: string,
-  entry: ZipEntry | undefined,
-  textOf: (entry: ZipEntry) => Promise<string>,
-): Promise<Piece> {
+async function attempt(file: string, entry: ZipEntry | undefined, keywords: string[], textOf: TextOf): Promise<Piece> {
   if (!entry) return missing(file)
   try {
-    return { ...pieceOf(await textOf(entry)), file }
+    return { ...pieceOf(await textOf(entry), keywords), file }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return {
@@ -154,8 +162,8 @@ async function attempt(
   }
 }
 
-const pieceOf = (source: string): Piece => ({
+const pieceOf = (source: string, keywords: string[] = []): Piece => ({
   line: 1,
   lineAt: (at) => lineCounter(source)(at + 1),
-  read: (note) => readItem(readQtiXml(source), note),
+  read: (note) => ({ ...readItem(readQtiXml(source), note), ...readTags(keywords) }),
 })

@@ -1,4 +1,5 @@
 import { type StoredQuestion, titleOf, type Writer } from '../writing.ts'
+import { tagsWithChapter } from '../text/about-tags.ts'
 import { solutionOf } from './solution.ts'
 import { html, type Interaction, plain, writeInteraction } from './write-interaction.ts'
 import { ZipFile } from '../../../platform/zip/write-zip.ts'
@@ -18,7 +19,7 @@ export function qtiWriter(): Writer {
       const id = `q${resources.length + 1}`
       const href = `items/${id}.xml`
       resources.push(
-        `<resource identifier="${id}" type="imsqti_item_xmlv3p0" href="${href}"><file href="${href}"/></resource>`,
+        `<resource identifier="${id}" type="imsqti_item_xmlv3p0" href="${href}">${writeKeywords(tagsWithChapter(question))}<file href="${href}"/></resource>`,
       )
       return zip.add(href, writeItem(question, id))
     },
@@ -31,6 +32,14 @@ export function qtiWriter(): Writer {
     },
   }
 }
+
+/** Items have no field for them, so the metadata of the package says chapter, grade, board, role and source. */
+const writeKeywords = (words: string[]) =>
+  words.length === 0
+    ? ''
+    : `<metadata><lom xmlns="http://ltsc.ieee.org/xsd/LOM"><general>${words
+        .map((word) => `<keyword><string language="en">${plain(word)}</string></keyword>`)
+        .join('')}</general></lom></metadata>`
 
 const outcome = (id: string, type: string, value: string | number) =>
   `<qti-outcome-declaration identifier="${id}" cardinality="single" base-type="${type}"><qti-default-value><qti-value>${value}</qti-value></qti-default-value></qti-outcome-declaration>`

@@ -1,0 +1,1 @@
+ALTER TABLE "chapters" ADD COLUMN "part" text DEFAULT '' NOT NULL;
