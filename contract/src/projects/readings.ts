@@ -79,7 +79,8 @@ export type Reading = z.infer<typeof Reading>
 /** A photo of a visit; its address is there only for those who may see it. */
 export const Photo = z.object({
   id: Id,
-  ...AnnouncedPhoto.shape,
+  field: z.string(),
+  replicate: z.number(),
   state: z.enum(photoStates),
   /** Why it was refused. */
   reason: z.string(),
