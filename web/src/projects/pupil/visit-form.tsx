@@ -47,7 +47,10 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
     write(name, value)
     setDoubts([])
     setIsEntered(false)
-    setGaps(({ [name]: _, ...others }) => others)
+    setGaps((found) => {
+      const { [name]: _, ...others } = found
+      return others
+    })
   }
   const keep = async (confirmed: readonly Doubt[]) => {
     if (isKeeping.current) return

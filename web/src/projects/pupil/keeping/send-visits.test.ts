@@ -146,7 +146,7 @@ describe('readings that are entered on a phone', () => {
     const [store, server] = [new PhoneStore(), new ModelServer()]
     await store.enter(visitOf('Anbu', 1, 0, 1))
     server.faults = ['none', 'request-lost']
-    await expect(sendVisits(store, 'Anbu', server.api)).rejects.toThrow()
+    await expect(sendVisits(store, 'Anbu', server.api)).rejects.toThrow('HTTP 0')
     const [kept] = await store.readAll()
     expect(kept?.photos[0]?.upload).not.toBeNull()
     expect(kept && isWaiting(kept)).toBe(true)
