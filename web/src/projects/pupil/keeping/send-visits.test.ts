@@ -14,7 +14,7 @@ const step = fc.oneof(
     value: fc.integer({ min: 0, max: 300 }),
     photos: fc.integer({ min: 0, max: 2 }),
   }),
-  fc.record({ act: fc.constantFrom('fill' as const, 'empty' as const) }),
+  fc.record({ act: fc.constantFrom('fill' as const, 'empty' as const, 'expire' as const) }),
   fc.record({
     act: fc.constant('send' as const),
     pupil,
@@ -70,6 +70,7 @@ describe('readings that are entered on a phone', () => {
         for (const [place, one] of steps.entries()) {
           if (one.act === 'fill') store.isFull = true
           if (one.act === 'empty') store.isFull = false
+          if (one.act === 'expire') server.expire()
           if (one.act === 'enter') {
             const visit = visitOf(one.pupil, one.value, place, one.photos)
             const isKept = await store.enter(visit).then(
@@ -128,10 +129,11 @@ describe('readings that are entered on a phone', () => {
     const [bad, good] = first.photos
     server.refused.add(bad?.id ?? '')
     const order: string[] = []
-    const { sendVisit, sendPhoto } = server.api
+    const { sendVisit, addPhoto } = server.api
     await sendVisits(store, 'Anbu', {
+      ...server.api,
       sendVisit: (visit) => sendVisit(visit).then(() => order.push(visit.id)),
-      sendPhoto: (visit, photo, change) => sendPhoto(visit, photo, change).then(() => order.push(photo.id)),
+      addPhoto: (visit, photo, upload) => addPhoto(visit, photo, upload).then(() => order.push(photo.id)),
     })
     expect(order).toEqual([first.id, second.id, good?.id])
     const [kept] = await store.readAll()
@@ -142,16 +144,22 @@ describe('readings that are entered on a phone', () => {
     expect(await store.readAll()).toEqual([])
   })
 
-  test('go on with the upload that a closed page had begun', async () => {
+  test('go on with the photo that a closed page had sent, and send it again once when the server has lost it', async () => {
     const [store, server] = [new PhoneStore(), new ModelServer()]
     await store.enter(visitOf('Anbu', 1, 0, 1))
-    server.faults = ['none', 'request-lost']
+    server.faults = ['none', 'none', 'request-lost']
     await expect(sendVisits(store, 'Anbu', server.api)).rejects.toThrow('HTTP 0')
     const [kept] = await store.readAll()
-    expect(kept?.photos[0]?.upload).not.toBeNull()
+    expect(kept?.photos).toMatchObject([{ upload: expect.stringContaining('upload 1') as string, isResent: false }])
     expect(kept && isWaiting(kept)).toBe(true)
+    server.expire()
     await sendVisits(store, 'Anbu', server.api)
     expect(server.photos.size).toBe(1)
+    expect(await store.readAll()).toEqual([])
+
+    await store.enter(visitOf('Anbu', 2, 1, 1))
+    await sendVisits(store, 'Anbu', { ...server.api, sendBytes: async () => 'never there' })
+    expect((await store.readAll())[0]?.photos).toMatchObject([{ isResent: true, refusal: 'gone' }])
   })
 
   test('of another pupil are not sent with this one’s session', async () => {

@@ -4,12 +4,10 @@ import { isWaiting, type KeptPhoto, type KeptVisit, type VisitStore } from './ke
 /** The calls of a pupil. A try that fails may have arrived all the same. */
 export interface VisitApi {
   sendVisit: (visit: KeptVisit) => Promise<unknown>
-  /** Sends a photo of a visit that the server has, and keeps with `change` how far that came. */
-  sendPhoto: (
-    visit: KeptVisit,
-    photo: KeptPhoto,
-    change: (set: Partial<Pick<KeptPhoto, 'upload' | 'isResent'>>) => Promise<void>,
-  ) => Promise<unknown>
+  /** Sends the bytes, from where an earlier try ended, and returns the id of the upload. */
+  sendBytes: (photo: KeptPhoto) => Promise<string>
+  /** Adds an upload to a visit that the server has. */
+  addPhoto: (visit: KeptVisit, photo: KeptPhoto, upload: string) => Promise<unknown>
 }
 
 /** Refusals that no repetition changes. A conflict of a photo passes: its file is being examined, or the pupil has sent much today. */
@@ -48,11 +46,18 @@ async function sendOne(store: VisitStore, visit: KeptVisit, photo: KeptPhoto, ap
       photos: kept.photos.map((one) => (one.id === photo.id ? { ...one, ...set } : one)),
     }))
   try {
-    await api.sendPhoto(visit, photo, change)
+    const upload = photo.upload ?? (await api.sendBytes(photo))
+    if (photo.upload === null) await change({ upload })
+    await api.addPhoto(visit, photo, upload)
     await forgetPhoto(store, visit.id, photo.id)
   } catch (error) {
     if (!isFinal(error, passingForPhotos)) throw error
-    await change({ refusal: error.msg ?? '' })
+    // The server keeps a file that belongs to nothing for some days only: the phone may have been away longer.
+    const isLost = error.fields['upload'] !== undefined && !photo.isResent
+    if (!isLost) return change({ refusal: error.msg ?? '' })
+    const again = { upload: null, isResent: true }
+    await change(again)
+    await sendOne(store, visit, { ...photo, ...again }, api)
   }
 }
 

@@ -36,6 +36,8 @@ class PageClosed extends Error {}
 export class ModelServer {
   readonly visits = new Map<string, KeptVisit['body']>()
   readonly photos = new Map<string, string>()
+  readonly uploads = new Set<string>()
+  #uploads = 0
   /** Requests that stored something new, so that a double shows. */
   stored: string[] = []
   refused = new Set<string>()
@@ -48,18 +50,26 @@ export class ModelServer {
         this.visits.set(id, structuredClone(body))
         this.stored.push(id)
       }),
-    sendPhoto: async (visit, photo, change) => {
-      // The bytes arrive apart from the call that adds the photo to its visit.
-      const upload = photo.upload ?? `upload of ${photo.id}`
-      await change({ upload })
-      await this.#call(photo.id, () => {
-        const name = `${visit.id} ${photo.field} ${photo.replicate}`
+    sendBytes: async ({ id }) => {
+      this.#uploads += 1
+      const upload = `${id}, upload ${this.#uploads}`
+      await this.#call(upload, () => this.uploads.add(upload))
+      return upload
+    },
+    addPhoto: (visit, { id, field, replicate }, upload) =>
+      this.#call(id, () => {
+        const name = `${visit.id} ${field} ${replicate}`
         if (!this.visits.has(visit.id)) throw new ApiError(404)
         if (this.photos.has(name)) return
-        this.photos.set(name, upload)
-        this.stored.push(photo.id)
-      })
-    },
+        if (!this.uploads.has(upload)) throw new ApiError(422, { msg: 'gone', fields: { upload: 'gone' } })
+        this.photos.set(name, id)
+        this.stored.push(id)
+      }),
+  }
+
+  /** Deletes what belongs to nothing, as the server does after some days. */
+  expire(): void {
+    this.uploads.clear()
   }
 
   async #call(id: string, act: () => void): Promise<void> {
