@@ -72,7 +72,7 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   await useSession(page, teacher)
   await page.goto(`/collaborative-projects/${id}?tab=take-part`)
   await expectDrawn(page, /^Photo: Rain/)
-  await expect(page.getByText('Only you see it')).toBeVisible()
+  await expect(page.getByText('Not shown to others')).toBeVisible()
   await look(page)
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   const releasing = page.getByRole('dialog')

@@ -27,7 +27,7 @@ export const visitStateWords: Record<VisitState, { look: MarkLook; word: string 
 
 export const photoStateWords: Record<PhotoState, { look: MarkLook; word: string }> = {
   expected: { look: 'waiting', word: 'Still on the phone' },
-  received: { look: 'waiting', word: 'Only you see it' },
+  received: { look: 'waiting', word: 'Not shown to others' },
   waiting: { look: 'waiting', word: 'Waits for a review' },
   accepted: { look: 'good', word: 'Shown to all' },
   refused: { look: 'calm', word: 'Refused' },

@@ -16,7 +16,7 @@ import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import { photoWithPlace } from '../../testing/photo-with-place.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { insertPupilUpload } from '../../uploads/testing.ts'
+import { insertPupilUpload, tusClient } from '../../uploads/testing.ts'
 import { uploads } from '../../uploads/uploads.table.ts'
 import { projectsData } from '../personal-data.ts'
 import { enrolledClass, projectForm, projectsOf, rainField, release, sendVisit, visitForm } from '../testing.ts'
@@ -245,6 +245,20 @@ describe('the file of a photo', () => {
     expect(await statusOf((await photosOf(entry))[0]?.url)).toBe(200)
     const data = await projectsData(testApp.ctx, entry.teacher.id)
     expect(data.project_photos).toMatchObject([{ field: 'rain', state: 'received' }])
+  })
+
+  test('goes on at another instance when the one that acknowledged its bytes is killed', async () => {
+    const { entry, project, visit } = await announcedPhoto(testApp, admin)
+    const client = tusClient(address, entry.token, '/api/class/uploads')
+    const content = await photoWithPlace()
+    const path = await client.begin('picture', 'scale.jpg', content.byteLength)
+    expect((await client.send(path, 0, content)).status).toBe(204)
+    const second = await openTestApp({ beside: testApp })
+    await second.runJobs()
+    const form = { visit: visit.sent_id, upload: path.split('/').at(-1) ?? '' }
+    expect((await sendPhotoAs(second, entry, project, form)).body.state).toBe('received')
+    await second.close()
+    expect(await statusOf((await photosOf(entry))[0]?.url)).toBe(200)
   })
 
   test('is deleted with the class, and after the stated months', async () => {

@@ -15,13 +15,14 @@ interface Props {
 export const ShownPhotos = ({ photos, children }: Props) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-6">
     {photos.map((photo) => {
-      const { id, label, school, district, measured_on: day, reading, reason, url } = photo
+      const { id, label, replicate, school, district, measured_on: day, reading, reason, url } = photo
       const name = `of ${label}, school ${school}, ${dayWords(day)}`
       return (
         <li key={id} className="min-w-0 border-t-2 border-ink pt-2">
           {url === null ? null : <PhotoView url={url} alt={`Photo ${name}`} />}
           <p className="font-semibold wrap-anywhere">
             {label}
+            {replicate > 1 ? `, ${replicate}` : ''}
             {reading ? `: ${valueWords(undefined, reading)}` : ''}
           </p>
           <p className="text-sm wrap-anywhere text-ink-soft">
