@@ -105,7 +105,9 @@ export function FieldInputs({ field, draft, gaps, change, school, photos }: Prop
                   change={change}
                 />
               </div>
-              {takesPhoto(field) ? <PhotoInput {...taking} label={t`Photo of the scale, if you can`} photos={photos} /> : null}
+              {takesPhoto(field) ? (
+                <PhotoInput {...taking} label={t`Photo of the scale, if you can`} photos={photos} />
+              ) : null}
             </div>
           )
         })}

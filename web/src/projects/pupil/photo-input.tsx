@@ -65,7 +65,7 @@ export function PhotoInput({ id, name, label, value, gap, change, photos }: Inpu
         <>
           {isAsked ? <Reminder /> : null}
           <div className="flex flex-wrap gap-3">
-            <FileButton accept="image/*" capture choose={add}>
+            <FileButton accept="image/*" capture name={name} choose={add}>
               <Trans>Take a photo</Trans>
             </FileButton>
             <FileButton accept="image/*" choose={add}>

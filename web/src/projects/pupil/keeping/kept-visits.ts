@@ -53,8 +53,8 @@ export interface VisitStore {
   readAll(): Promise<KeptVisit[]>
   /** Removes a visit that the server has acknowledged, or that the pupil has given up. */
   remove(id: string): Promise<void>
-  /** Changes a visit that is still kept. */
-  change(id: string, change: (visit: KeptVisit) => KeptVisit): Promise<void>
+  /** Changes a visit that is still kept; null removes it. */
+  change(id: string, change: (visit: KeptVisit) => KeptVisit | null): Promise<void>
   /** The project as last loaded, so that its page opens without a network. */
   readPage(key: string): Promise<PupilProjectPage | undefined>
   writePage(key: string, page: PupilProjectPage): Promise<void>

@@ -62,8 +62,8 @@ async function sendOne(store: VisitStore, visit: KeptVisit, photo: KeptPhoto, ap
 }
 
 /** Takes a photo from a visit, and the visit from the phone when nothing of it is left to send. */
-export async function forgetPhoto(store: VisitStore, visitId: string, photoId: string): Promise<void> {
-  await store.change(visitId, (kept) => ({ ...kept, photos: kept.photos.filter(({ id }) => id !== photoId) }))
-  const kept = (await store.readAll()).find(({ id }) => id === visitId)
-  if (kept?.isSent && kept.photos.length === 0) await store.remove(visitId)
-}
+export const forgetPhoto = (store: VisitStore, visitId: string, photoId: string): Promise<void> =>
+  store.change(visitId, (kept) => {
+    const photos = kept.photos.filter(({ id }) => id !== photoId)
+    return kept.isSent && photos.length === 0 ? null : { ...kept, photos }
+  })

@@ -51,11 +51,13 @@ export class VisitDatabase implements VisitStore {
     return this.#database.run('readwrite', (store) => answered(store(visits).delete(id)))
   }
 
-  change(id: string, change: (visit: KeptVisit) => KeptVisit) {
+  change(id: string, change: (visit: KeptVisit) => KeptVisit | null) {
     return this.#database.run('readwrite', async (store) => {
       const kept = (await answered(store(visits).get(id))) as StoredVisit | undefined
       // Another tab may have sent it meanwhile.
-      if (kept) await answered(store(visits).put(change(visitOf(kept))))
+      if (!kept) return
+      const changed = change(visitOf(kept))
+      await answered<unknown>(changed ? store(visits).put(changed) : store(visits).delete(id))
     })
   }
 

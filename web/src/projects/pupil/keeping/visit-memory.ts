@@ -33,9 +33,12 @@ export class VisitMemory implements VisitStore {
     this.#visits.delete(id)
   }
 
-  async change(id: string, change: (visit: KeptVisit) => KeptVisit) {
+  async change(id: string, change: (visit: KeptVisit) => KeptVisit | null) {
     const kept = this.#visits.get(id)
-    if (kept) this.#visits.set(id, change(kept))
+    if (!kept) return
+    const changed = change(kept)
+    if (changed) this.#visits.set(id, changed)
+    else this.#visits.delete(id)
   }
 
   async readPage(key: string) {
