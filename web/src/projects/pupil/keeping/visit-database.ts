@@ -57,7 +57,8 @@ export class VisitDatabase implements VisitStore {
       // Another tab may have sent it meanwhile.
       if (!kept) return
       const changed = change(visitOf(kept))
-      await answered<unknown>(changed ? store(visits).put(changed) : store(visits).delete(id))
+      if (changed) await answered(store(visits).put(changed))
+      else await answered(store(visits).delete(id))
     })
   }
 
