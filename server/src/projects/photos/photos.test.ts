@@ -1,5 +1,6 @@
 import { deleteClass } from '@ariviyal/contract/classroom/classroom'
 import { leaveClass } from '@ariviyal/contract/classroom/pupils'
+import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import * as calls from '@ariviyal/contract/projects/photos'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
@@ -261,10 +262,14 @@ describe('the file of a photo', () => {
     expect(await statusOf((await photosOf(entry))[0]?.url)).toBe(200)
   })
 
-  test('is deleted with the class, and after the stated months', async () => {
+  test('is deleted with the class, with the account of its owner, and after the stated months', async () => {
     const gone = await receivedPhoto(testApp, admin)
     await testApp.call(deleteClass, { token: gone.teacher.token, params: { id: gone.entry.classId } })
     expect(await testApp.ctx.db.$count(projectPhotos, eq(projectPhotos.id, gone.photo))).toBe(0)
+    const left = await receivedPhoto(testApp, admin)
+    const { token, password } = left.teacher
+    expect((await testApp.call(deleteAccount, { token, body: { password } })).status).toBe(200)
+    expect(await testApp.ctx.db.$count(projectPhotos, eq(projectPhotos.id, left.photo))).toBe(0)
     const old = await receivedPhoto(testApp, admin)
     const end = addMonths(testApp.ctx.now(), retention.projectPhotoMonths)
     await eraseOldPhotos(testApp.ctx.db, new Date(end.getTime() - 60_000))
