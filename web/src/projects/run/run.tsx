@@ -6,13 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { projectStateWords } from '../project-words.ts'
 import { DraftForm } from './draft-form.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { Queued, QueueFilter } from './queue-filters.ts'
-import { Queue } from './queue.tsx'
+
+const Queue = loadOnDemand(async () => (await import('./queue.tsx')).Queue)
 
 export interface Running {
   run: RunProject
