@@ -72,6 +72,7 @@ import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
 import * as picture from './accounts/picture.ts'
 import * as projects from './projects/projects.ts'
+import * as projectPhotos from './projects/photos.ts'
 import * as projectTakingPart from './projects/taking-part.ts'
 import * as projectRunning from './projects/running.ts'
 import * as pupilProjects from './projects/pupil-projects.ts'
@@ -180,6 +181,7 @@ export const endpoints: Endpoint[] = [
   receipts,
   privacy,
   projects,
+  projectPhotos,
   projectTakingPart,
   projectRunning,
   pupilProjects,

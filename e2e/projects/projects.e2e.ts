@@ -1,61 +1,10 @@
-import { adminSession, api, newSubscriber, postAs } from '../support/accounts.ts'
+import { openProject, teacherWithClass } from '../support/open-project.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 
 /** The phone loses its network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-
-const runs = '/api/collaborative-projects'
-
-/** A published and open project of one reading, with a title of its own. */
-async function openProject(title: string): Promise<string> {
-  const { token } = await adminSession()
-  const post = postAs(token)
-  const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
-  const form = {
-    title,
-    question: 'How much rain falls at our school?',
-    summary: 'Each class reads a rain gauge once a day.',
-    protocol: {
-      materials: [{ name: 'Plastic bottle', rupees: 0 }],
-      steps: ['Stand the gauge in the open.', 'Read it at eye level.'],
-      safety: { grade_min: 6, lines: [{ hazard: 'lightning', text: 'Stay inside while there is thunder.' }] },
-      fields: [
-        {
-          key: 'rain',
-          label: 'Rain',
-          kind: 'number',
-          unit: 'mm',
-          other_units: ['cm'],
-          min: 0,
-          max: 200,
-          resolution: 0.5,
-        },
-      ],
-      schedule: { starts_on: from, ends_on: to, every: 'day', words: 'At 8:30 in the morning' },
-      conclude: 'Compare your month with other states.',
-    },
-  }
-  const { id } = await post<{ id: string }>('/api/admin/projects', form)
-  const run = await api<{ version: number }>('GET', `${runs}/${id}/run`, undefined, token)
-  await post(`${runs}/${id}/publish`, { version: run.body.version, changes: 'The first version.' })
-  await post(`${runs}/${id}/open`, {})
-  return id
-}
-
-/** A teacher with a class of one pupil. */
-async function teacherWithClass() {
-  const teacher = await newSubscriber()
-  const post = postAs(teacher.token)
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
-  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
-    `/api/lms/classes/${classId}/cards`,
-    {},
-  )
-  return { teacher, classId, code, pin: items[0]?.pin ?? '' }
-}
 
 test('a class is enrolled, its pupil enters a reading without a network, and it counts once the teacher releases it', async ({
   page,

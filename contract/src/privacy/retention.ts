@@ -24,6 +24,8 @@ export const retention = {
   /** Photos and files of work, counted from when it was handed in; and from when it was handed in again. */
   workFileMonths: 24,
   replacedWorkFileMonths: 3,
+  /** Photos of readings in projects, counted from when the visit arrived. */
+  projectPhotoMonths: 24,
   /** Safety plans and messages with a partner, counted from the last change of the request; and incidents, from when they were closed. */
   partnerPlanMonths: 12,
   partnerIncidentMonths: 36,

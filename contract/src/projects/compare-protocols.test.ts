@@ -15,13 +15,14 @@ const numberField = fc
   .record({ key: fc.constantFrom(...keys), unit: fc.constantFrom(...unitNames), accepts: fc.boolean() })
   .map(({ key, unit, accepts }): Field => {
     const bounds = { min: -1_000, max: 1_000, ranges: [], resolution: 0.1, instrument: '', replicates: 2 }
-    return { ...about(key), kind: 'number', unit, other_units: accepts ? unitsLike(unit) : [], ...bounds }
+    const photo = accepts ? ({ photo: 'asked' } as const) : {}
+    return { ...about(key), kind: 'number', unit, other_units: accepts ? unitsLike(unit) : [], ...photo, ...bounds }
   })
 const choiceField = fc
   .record({ key: fc.constantFrom(...keys), offered: fc.subarray(options, { minLength: 2 }) })
   .map(({ key, offered }): Field => ({ ...about(key), kind: 'choice', options: offered }))
 const otherField = fc
-  .record({ key: fc.constantFrom(...keys), kind: fc.constantFrom('count', 'time', 'place') })
+  .record({ key: fc.constantFrom(...keys), kind: fc.constantFrom('count', 'time', 'place', 'photo') })
   .map(({ key, kind }): Field =>
     kind === 'count' ? { ...about(key), kind, min: 0, max: 50, ranges: [], replicates: 1 } : { ...about(key), kind },
   )
@@ -36,11 +37,13 @@ const protocolOf = (fields: Field[]): Protocol => ({
 })
 const protocols = fc
   .array(
-    fc.uniqueArray(fc.oneof(numberField, choiceField, otherField), {
-      selector: ({ key }) => key,
-      minLength: 1,
-      maxLength: 4,
-    }),
+    fc
+      .uniqueArray(fc.oneof(numberField, choiceField, otherField), {
+        selector: ({ key }) => key,
+        minLength: 1,
+        maxLength: 4,
+      })
+      .filter((fields) => fields.some(({ kind }) => kind !== 'photo')),
     { minLength: 1, maxLength: 8 },
   )
   .map((lists) => lists.map(protocolOf))
@@ -57,6 +60,8 @@ function publish(drafts: readonly Protocol[]) {
 const typedFor = (field: Field): { value: string; unit: UnitName | null }[] => {
   if (field.kind === 'number') return [field.unit, ...field.other_units].map((unit) => ({ value: '12,5', unit }))
   if (field.kind === 'choice') return field.options.map(({ key }) => ({ value: key, unit: null }))
+  // A photo is sent apart.
+  if (field.kind === 'photo') return []
   return [{ value: { count: '7', time: '08:30', place: '9.95,78.10' }[field.kind], unit: null }]
 }
 

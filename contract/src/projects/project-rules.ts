@@ -2,7 +2,7 @@
 export const projectStates = ['draft', 'open', 'closed'] as const
 export type ProjectState = (typeof projectStates)[number]
 
-export const fieldKinds = ['number', 'count', 'choice', 'time', 'place'] as const
+export const fieldKinds = ['number', 'count', 'choice', 'time', 'place', 'photo'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
 export const rounds = ['once', 'day', 'week', 'fortnight', 'month'] as const
@@ -32,6 +32,13 @@ export type FlagState = (typeof flagStates)[number]
 /** A visit waits for its teacher, counts, or is kept out with a reason. */
 export const visitStates = ['waiting', 'released', 'excluded'] as const
 export type VisitState = (typeof visitStates)[number]
+
+/**
+ * A photo that a visit announces is `expected` until the phone has sent it, `received` while its teacher keeps the visit, and `waiting` for
+ * a review from the release on. The file of one that is `refused` is deleted.
+ */
+export const photoStates = ['expected', 'received', 'waiting', 'accepted', 'refused'] as const
+export type PhotoState = (typeof photoStates)[number]
 
 export const projectLimits = {
   titleMax: 120,
@@ -68,6 +75,8 @@ export const projectLimits = {
   visitsMax: 2_000,
   /** Readings of a visit: a dozen fields, five times each. */
   readingsMax: 60,
+  /** Photos of a visit. */
+  photosMax: 8,
   /** Days that a phone may keep a visit before it is sent. */
   daysLateMax: 60,
   /** Corrections of one reading. */

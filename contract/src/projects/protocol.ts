@@ -49,6 +49,8 @@ const NumberField = z.object({
   resolution: z.number().check(z.minimum(1e-6), z.maximum(1e6)),
   instrument: optionalName(bounds.instrumentMax),
   replicates,
+  /** Whether a pupil may add a photo of the scale to each reading. */
+  photo: z.optional(z.literal('asked')),
 })
 const CountField = z.object({
   ...about,
@@ -69,8 +71,17 @@ const ChoiceField = z.object({
 })
 const TimeField = z.object({ ...about, kind: z.literal('time') })
 const PlaceField = z.object({ ...about, kind: z.literal('place') })
+const PhotoField = z.object({ ...about, kind: z.literal('photo') })
 
-export const Field = z.discriminatedUnion('kind', [NumberField, CountField, ChoiceField, TimeField, PlaceField]).check(
+const FieldOfAnyKind = z.discriminatedUnion('kind', [
+  NumberField,
+  CountField,
+  ChoiceField,
+  TimeField,
+  PlaceField,
+  PhotoField,
+])
+export const Field = FieldOfAnyKind.check(
   z.refine((field) => !('min' in field) || !(field.min >= field.max), {
     error: 'The smallest value is below the largest',
     path: ['max'],
@@ -128,6 +139,14 @@ export const Protocol = z.object({
     z.minLength(1, 'A project measures at least one thing'),
     z.maxLength(bounds.fieldsMax, `A project has at most ${bounds.fieldsMax} fields`),
     z.refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, 'Two fields have one key'),
+    z.refine(
+      (fields) => fields.some(({ kind }) => kind !== 'photo'),
+      'A project measures something besides its photos',
+    ),
+    z.refine(
+      (fields) => fields.filter(({ kind }) => kind === 'photo').length <= bounds.photosMax,
+      `A project has at most ${bounds.photosMax} photos`,
+    ),
   ),
   schedule: Schedule,
   /** What a class can conclude, and what it cannot. */

@@ -60,8 +60,10 @@ export function readValue(
       return field.options.some(({ key }) => key === text) ? plain : { problem: 'Choose one of the answers' }
     case 'time':
       return clock.test(text) ? plain : { problem: 'Enter a time such as 08:30' }
-    default:
+    case 'place':
       return readPlace(text)
+    default:
+      return { problem: 'A photo is sent apart' }
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chosenDay, chosenMoment, Id, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { nameText, optionalName } from '../name-text.ts'
 import { CoarsePlace } from './place.ts'
-import { flagKinds, flagStates, projectLimits as bounds, visitStates } from './project-rules.ts'
+import { flagKinds, flagStates, photoStates, projectLimits as bounds, visitStates } from './project-rules.ts'
 import { unitNames } from './units.ts'
 
 const Unit = z.enum(unitNames)
@@ -22,6 +22,13 @@ export const ReadingForm = z.object({
 })
 export type ReadingForm = z.output<typeof ReadingForm>
 
+/** A photo that follows the visit: of a photo field, or of the scale of a reading. */
+export const AnnouncedPhoto = z.object({
+  field: nameText('Choose the field', 30),
+  replicate: z._default(wholeNumber(1, bounds.replicatesMax, 'Choose which reading it is'), 1),
+})
+export type AnnouncedPhoto = z.output<typeof AnnouncedPhoto>
+
 export const VisitForm = z.object({
   /** An id that the phone made; the same one is stored once. */
   id: Id,
@@ -35,6 +42,10 @@ export const VisitForm = z.object({
   readings: z
     .array(ReadingForm)
     .check(z.minLength(1, 'Enter at least one value'), z.maxLength(bounds.readingsMax, 'These are too many values')),
+  /** Absent in what a phone kept before there were photos: the same bytes stay the same visit. */
+  photos: z.optional(
+    z.array(AnnouncedPhoto).check(z.maxLength(bounds.photosMax, `A visit has at most ${bounds.photosMax} photos`)),
+  ),
 })
 export type VisitForm = z.output<typeof VisitForm>
 
@@ -65,6 +76,18 @@ export const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
+/** A photo of a visit; its address is there only for those who may see it. */
+export const Photo = z.object({
+  id: Id,
+  field: z.string(),
+  replicate: z.number(),
+  state: z.enum(photoStates),
+  /** Why it was refused. */
+  reason: z.string(),
+  url: z.nullable(z.string()),
+})
+export type Photo = z.infer<typeof Photo>
+
 /** A visit as its class and its teachers see it. */
 export const Visit = z.object({
   id: Id,
@@ -78,5 +101,6 @@ export const Visit = z.object({
   reason: z.string(),
   place: CoarsePlace,
   readings: z.array(Reading),
+  photos: z.array(Photo),
 })
 export type Visit = z.infer<typeof Visit>

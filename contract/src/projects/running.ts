@@ -25,6 +25,8 @@ export const RunProject = z.object({
   visits: z.number(),
   waiting: z.number(),
   open_flags: z.number(),
+  /** Photos that wait for a review. */
+  waiting_photos: z.number(),
 })
 export type RunProject = z.infer<typeof RunProject>
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@ariviyal/contract/api'
+import { decidePhoto } from '@ariviyal/contract/projects/photos'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
@@ -9,6 +10,8 @@ import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { insertPupilUpload } from '../uploads/testing.ts'
+import { sendPhotoAs } from './photos/testing.ts'
 import { enrolledClass, projectForm, projectsOf, rainField, release, sendVisit, visitForm } from './testing.ts'
 
 const school = 'Panchayat Union School, Kottampatti'
@@ -28,7 +31,7 @@ beforeAll(async () => {
   stranger = await signUpSubscriber(testApp, { admin })
   const where = { key: 'well', label: 'Where the well is', kind: 'place' } as const
   projectId = await projectsOf(testApp, admin).open(
-    projectForm(dayOf(testApp.ctx.now()), { fields: [rainField, where] }),
+    projectForm(dayOf(testApp.ctx.now()), { fields: [{ ...rainField, photo: 'asked' }, where] }),
   )
   const params = { id: projectId }
   await testApp.call(running.nameLead, { token: admin.token, params, body: { email: stranger.email } })
@@ -38,8 +41,22 @@ beforeAll(async () => {
       { field: 'rain', value, unit: 'cm' as const },
       { field: 'well', value: '9.95,78.10' },
     ]
-    const visit = await sendVisit(testApp, entry, projectId, visitForm(testApp, { readings }))
+    const visit = await sendVisit(
+      testApp,
+      entry,
+      projectId,
+      visitForm(testApp, { readings, photos: [{ field: 'rain' }] }),
+    )
+    const upload = await insertPupilUpload(testApp, entry.pupil)
+    await sendPhotoAs(testApp, entry, projectId, { visit: visit.sent_id, upload })
     await release(testApp, entry, [visit.id])
+    // One is shown to all, and one waits for a review.
+    if (value === '12')
+      await testApp.call(decidePhoto, {
+        token: admin.token,
+        params: { id: visit.photos[0]?.id ?? '' },
+        body: { is_accepted: true },
+      })
     if (value === '60')
       await testApp.call(takingPart.correctReading, {
         token: teacher.token,
@@ -109,6 +126,14 @@ describe('a crawl of every page, export and search about a project', () => {
     expect(findPlaces('{"place":{"latitude":9.925,"longitude":78.1}}')).not.toEqual([])
     expect(findPlaces('school,place\n1,"9.9252,78.1198"')).not.toEqual([])
     expect(findPlaces('{"at":"2027-06-01T10:00:00.123Z","latitude":9.95}')).toEqual([])
+  })
+
+  test('has read the photos that are shown to all, and those that wait', async () => {
+    for (const part of ['photos', 'photos/review']) {
+      const { body } = await read(`/api/collaborative-projects/${projectId}/${part}`, admin.token)
+      expect(urls().some((url) => url.endsWith(`/${part}`))).toBe(true)
+      expect(body).toContain('/files/hand-ins/')
+    }
   })
 
   test('finds no pupil, for anybody', async () => {

@@ -1,12 +1,21 @@
 import type { Feature } from '../platform/feature.ts'
 import { projectsData } from './personal-data.ts'
+import { photosJobs } from './photos/photos.jobs.ts'
+import { eraseOldPhotos, photoFileKeys } from './photos/photos.queries.ts'
+import { photosRoutes } from './photos/photos.routes.ts'
 import { projectsRoutes } from './projects.routes.ts'
 import { seedProjects } from './seed-projects.ts'
 
 /** One question that classes of many schools measure together. */
 export const projectsFeature: Feature = {
   name: 'projects',
-  routes: projectsRoutes,
+  routes(app) {
+    projectsRoutes(app)
+    photosRoutes(app)
+  },
+  jobs: photosJobs,
   seed: seedProjects,
+  fileKeys: photoFileKeys,
   personalData: projectsData,
+  retention: { projectPhotos: eraseOldPhotos },
 }

@@ -88,7 +88,7 @@ export async function enrolledClass(
     },
   })
   if (status !== 201) throw new Error(`not enrolled: ${error.msg} ${JSON.stringify(error.fields)}`)
-  return { id: body.id, classId: pupil.classId, token: pupil.token, teacher }
+  return { id: body.id, classId: pupil.classId, token: pupil.token, pupil: pupil.card.id, teacher }
 }
 
 export const visitForm = (testApp: TestApp, change: Partial<Visit> = {}): Visit => ({

@@ -231,6 +231,11 @@ export const specialRows: Record<string, Special> = {
     bare: { state: 'waiting', reason: '' },
   },
   project_readings: { both: { unit: 'mm', replicate: 1, corrects: null, reason: '' } },
+  project_photos: {
+    both: { replicate: 1 },
+    full: { state: 'accepted', reason: '', file_key: 'hand-ins/photo.webp' },
+    bare: { state: 'expected', reason: '', file_key: null },
+  },
   project_flags: { both: { kind: 'range' }, full: { state: 'wrong' }, bare: { state: 'open' } },
   consents: { both: { document: 'terms' } },
   teacher_profiles: {

@@ -1,6 +1,13 @@
 import { districtInWords } from '@ariviyal/contract/community/people/districts'
 import type { CoarsePlace } from '@ariviyal/contract/projects/place'
-import type { FlagKind, Hazard, ProjectState, Round, VisitState } from '@ariviyal/contract/projects/project-rules'
+import type {
+  FlagKind,
+  Hazard,
+  PhotoState,
+  ProjectState,
+  Round,
+  VisitState,
+} from '@ariviyal/contract/projects/project-rules'
 import type { Field } from '@ariviyal/contract/projects/protocol'
 import { units } from '@ariviyal/contract/projects/units'
 import { inWords } from '@ariviyal/contract/time'
@@ -16,6 +23,14 @@ export const visitStateWords: Record<VisitState, { look: MarkLook; word: string 
   waiting: { look: 'waiting', word: 'Waits for you' },
   released: { look: 'good', word: 'Released' },
   excluded: { look: 'calm', word: 'Kept out' },
+}
+
+export const photoStateWords: Record<PhotoState, { look: MarkLook; word: string }> = {
+  expected: { look: 'waiting', word: 'Still on the phone' },
+  received: { look: 'waiting', word: 'Not shown to others' },
+  waiting: { look: 'waiting', word: 'Waits for a review' },
+  accepted: { look: 'good', word: 'Shown to all' },
+  refused: { look: 'calm', word: 'Refused' },
 }
 
 export const hazardWords: Record<Hazard, string> = {

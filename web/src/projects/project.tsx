@@ -1,4 +1,5 @@
 import { listClasses } from '@ariviyal/contract/classroom/classroom'
+import { listPhotos } from '@ariviyal/contract/projects/photos'
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import { showProject, showResults } from '@ariviyal/contract/projects/projects'
 import { listProjectClasses, listVisits } from '@ariviyal/contract/projects/taking-part'
@@ -61,7 +62,11 @@ async function loadTab(tab: (typeof tabs)[number], request: Request, id: string)
   }
   if (tab === 'results') {
     const flagged = choiceFrom(request, 'flagged', ['without', 'with'])
-    return { tab, flagged, results: await call(showResults, { ...input, query: { flagged } }) } as const
+    const [results, photos] = await Promise.all([
+      call(showResults, { ...input, query: { flagged } }),
+      call(listPhotos, { ...input, query: { cursor: cursorFrom(request) } }),
+    ])
+    return { tab, flagged, results, photos } as const
   }
   if (tab === 'end') {
     const [taking, results] = await Promise.all([

@@ -199,6 +199,7 @@ export default function PrivacyPolicy() {
           photos and files that pupils hand in for {retention.workFileMonths} months, or for{' '}
           {retention.replacedWorkFileMonths} months after they were handed in again;
         </li>
+        <li>photos of readings in projects for {retention.projectPhotoMonths} months;</li>
         <li>unanswered invitations to teach a class for {retention.classInvitationDays} days;</li>
         <li>
           requests and registrations that were declined, and requests taken back, for {retention.declinedRequestMonths}{' '}

@@ -12,11 +12,12 @@ import type { SummarisedField } from '../results/summarise-field.ts'
 import { isInForce } from '../visits/visits.queries.ts'
 import { projectReadings, projectVisits } from '../visits/visits.table.ts'
 
-/** All fields that any version of a project's protocol has: one that was dropped keeps its figures and its column. */
+/** All fields with values that any version of a project's protocol has: one that was dropped keeps its figures and its column. */
 export async function fieldsOf(executor: Executor, projectId: string): Promise<SummarisedField[]> {
   const versions = await selectVersions(executor, projectId)
   const numbered = versions.map(({ number, form }) => ({ number, protocol: form.protocol }))
-  return knownFields(numbered).map((field) => ({
+  const fields = knownFields(numbered).filter(({ kind }) => kind !== 'photo')
+  return fields.map((field) => ({
     key: field.key,
     label: field.label,
     kind: field.kind,

@@ -9,6 +9,7 @@ import type {
 import { findPeople } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { idOfCursor, pageFrom } from '../../platform/http/cursor.ts'
+import { countWaitingPhotos } from '../photos/photos.queries.ts'
 import { requireRun } from '../project-access.policy.ts'
 import { selectAll } from '../projects.queries.ts'
 import { countForRun, selectFlagPage } from '../visits/readings.queries.ts'
@@ -52,6 +53,7 @@ export async function showRun(ctx: AppContext, by: User, id: string): Promise<Ru
     visits: counts.visits,
     waiting: counts.waiting,
     open_flags: counts.openFlags,
+    waiting_photos: await countWaitingPhotos(ctx.db, id),
   }
 }
 

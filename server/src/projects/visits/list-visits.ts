@@ -5,10 +5,11 @@ import type { VisitState } from '@ariviyal/contract/projects/project-rules'
 import type { listReleasedVisits as releasedCall } from '@ariviyal/contract/projects/projects'
 import type { listVisits as visitsCall } from '@ariviyal/contract/projects/taking-part'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Executor } from '../../platform/db/database.ts'
 import { idOfCursor, pageFrom } from '../../platform/http/cursor.ts'
 import { showPlace } from '../classes/list-classes.ts'
 import { requireOwnEntry } from '../classes/project-class-access.ts'
+import { selectPhotosOf } from '../photos/photos.queries.ts'
+import { type PhotoViewer, showPhoto } from '../photos/photos.view.ts'
 import { requireShown } from '../project-access.policy.ts'
 import { selectFlags, selectReadings, selectReleasedPage, selectVisitPage } from './visits.queries.ts'
 import { inForce, showVisit } from './visits.view.ts'
@@ -20,15 +21,20 @@ interface Page {
 
 /** A page of the visits of a class, as its teachers and pupils see them. */
 export async function pageOfVisits(
-  executor: Executor,
+  ctx: AppContext,
   entryId: string,
   { cursor, state }: Page,
+  viewer: PhotoViewer,
 ): Promise<Answer<typeof visitsCall>> {
   const before = cursor === undefined ? undefined : idOfCursor(cursor)
-  const rows = await selectVisitPage(executor, { entryId, state, before })
+  const rows = await selectVisitPage(ctx.db, { entryId, state, before })
   const ids = rows.map(({ id }) => id)
-  const [readings, flags] = [await selectReadings(executor, ids), await selectFlags(executor, ids)]
-  return pageFrom(rows, (visit) => showVisit(visit, readings, flags))
+  const [readings, flags] = [await selectReadings(ctx.db, ids), await selectFlags(ctx.db, ids)]
+  const photos = await selectPhotosOf(ctx.db, ids)
+  return pageFrom(rows, (visit) => ({
+    ...showVisit(visit, readings, flags),
+    photos: photos.filter(({ visitId }) => visitId === visit.id).map((photo) => showPhoto(ctx, photo, visit, viewer)),
+  }))
 }
 
 /** The visits of a class for its teacher. Raises `not-found`. */
@@ -39,7 +45,7 @@ export async function listVisits(
   page: Page,
 ): Promise<Answer<typeof visitsCall>> {
   await requireOwnEntry(ctx.db, entryId, teacher)
-  return pageOfVisits(ctx.db, entryId, page)
+  return pageOfVisits(ctx, entryId, page, 'teacher')
 }
 
 /** Released visits for everybody: the school by its number, without class and name. Raises `not-found`. */

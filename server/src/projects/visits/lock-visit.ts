@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
-import { recordAction } from '../../audit/record-action.ts'
+import { recordAction, type StaffAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -28,7 +28,10 @@ export async function recordJudgement(
   ctx: AppContext,
   tx: Transaction,
   by: User,
-  action: 'project.visit-excluded' | 'project.flag-decided' | 'project.reading-flagged' | 'project.reading-corrected',
+  action: Extract<
+    StaffAction,
+    `project.${'visit-excluded' | 'flag-decided' | 'photo-decided' | 'reading-flagged' | 'reading-corrected'}`
+  >,
   { id, details }: { id: string; details: Record<string, unknown> },
 ): Promise<void> {
   if (hasAccess(by.role, 'editor')) await recordAction(tx, by, ctx.now(), action, { type: 'project', id }, details)

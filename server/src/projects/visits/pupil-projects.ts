@@ -55,5 +55,5 @@ export async function listVisitsOfClass(
   cursor?: string,
 ): Promise<Answer<typeof listClassVisits>> {
   const { placed } = await requireTakingPart(ctx.db, pupil, id)
-  return pageOfVisits(ctx.db, placed.entry.id, { cursor })
+  return pageOfVisits(ctx, placed.entry.id, { cursor }, 'pupil')
 }

@@ -32,7 +32,9 @@ export function readVisit({ fields }: Protocol, { readings }: VisitForm): Checke
     if ('problem' in value) return refuse(`${field.label}: ${value.problem}`)
     return { field, form, value }
   })
-  const missing = fields.find(({ key, required }) => required && checked.every(({ field }) => field.key !== key))
+  const missing = fields.find(
+    ({ key, kind, required }) => required && kind !== 'photo' && checked.every(({ field }) => field.key !== key),
+  )
   if (missing) refuse(`${missing.label}: enter a value`)
   return checked
 }

@@ -2,7 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { projectMessages } from '@ariviyal/contract/projects/project-messages'
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { VisitReceipt } from '@ariviyal/contract/projects/pupil-projects'
-import type { VisitForm } from '@ariviyal/contract/projects/readings'
+import type { AnnouncedPhoto, VisitForm } from '@ariviyal/contract/projects/readings'
 import { dayOf } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
 import { archivedAtOf } from '../../classroom/class-access.policy.ts'
@@ -10,6 +10,9 @@ import type { AppContext, Pupil } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findEntry, type PlacedClass } from '../classes/project-classes.queries.ts'
+import { insertPhotos } from '../photos/photos.queries.ts'
+import type { PhotoRow } from '../photos/photos.table.ts'
+import { readAnnounced } from '../photos/read-announced.ts'
 import { requireShown } from '../project-access.policy.ts'
 import { findVersion } from '../projects.queries.ts'
 import type { ProjectRow, ProtocolVersionRow } from '../projects.table.ts'
@@ -47,6 +50,7 @@ export async function receiveVisit(
     const version = await findVersion(tx, projectId, form.protocol)
     if (!version) return refuseProtocol()
     const checked = readVisit(version.form.protocol, form)
+    const announced = readAnnounced(version.form.protocol, form)
     const visit: VisitRow = {
       id: uuid(),
       projectId,
@@ -63,6 +67,10 @@ export async function receiveVisit(
       receivedAt: now,
     }
     await storeVisit(tx, { visit, checked, version, placed })
+    await insertPhotos(
+      tx,
+      announced.map((photo) => expectedPhoto(photo, visit, pupil.classId)),
+    )
     return receiptOf(tx, visit)
   })
 }
@@ -127,6 +135,19 @@ async function storeVisit(tx: Transaction, { visit, checked, version, placed }: 
   const flags = await flagReadings(tx, judged)
   await insertVisit(tx, visit, readings, flags)
 }
+
+const expectedPhoto = ({ field, replicate }: AnnouncedPhoto, visit: VisitRow, classId: string): PhotoRow => ({
+  id: uuid(),
+  projectId: visit.projectId,
+  visitId: visit.id,
+  classId,
+  field,
+  replicate,
+  state: 'expected',
+  reason: '',
+  fileKey: null,
+  createdAt: visit.receivedAt,
+})
 
 async function receiptOf(tx: Transaction, visit: VisitRow): Promise<VisitReceipt> {
   const first = (await selectReadings(tx, [visit.id])).filter(({ corrects }) => corrects === null)

@@ -32,7 +32,11 @@ export function inForce(rows: readonly ReadingRow[]): { row: ReadingRow; earlier
 /** Ids are made in order, so the first of a chain keeps its place. */
 const firstOf = ({ row, earlier }: { row: ReadingRow; earlier: ReadingRow[] }): string => (earlier[0] ?? row).id
 
-export function showVisit(visit: NumberedVisit, readings: readonly ReadingRow[], flags: readonly FlagRow[]): Visit {
+export function showVisit(
+  visit: NumberedVisit,
+  readings: readonly ReadingRow[],
+  flags: readonly FlagRow[],
+): Omit<Visit, 'photos'> {
   return {
     id: visit.id,
     sent_id: visit.sentId,

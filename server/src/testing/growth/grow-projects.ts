@@ -45,5 +45,9 @@ export function projectStatements(size: GrowthSize): Record<string, string> {
     project_flags: `insert into project_flags (id, project_id, visit_id, reading_id, kind, reason, state, created_at, decided_at)
       select ${reading}, ${last}, ${visit}, ${reading}, 'range', 'More than usual.', (array['open', 'right', 'wrong'])[v % 3 + 1], ${at},
         case when v % 3 <> 0 then ${at} end ${ofVisits} where v % 2 = 0`,
+    project_photos: `insert into project_photos (id, project_id, visit_id, class_id, field, replicate, state, reason, file_key, created_at)
+      select ${reading}, ${last}, ${visit}, pg_temp.id_of('class', n, ${at}), 'rain', 1,
+        (array['waiting', 'accepted', 'refused', 'received', 'expected'])[v % 5 + 1], case when v % 5 = 2 then 'A face is visible' else '' end,
+        case when v % 5 in (0, 1, 3) then 'hand-ins/photo-' || n || '-' || v || '.webp' end, ${at} ${ofVisits}`,
   }
 }

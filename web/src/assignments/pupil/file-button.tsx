@@ -7,17 +7,19 @@ interface Props {
   /** Opens the camera, where the device has one. */
   capture?: boolean
   disabled?: boolean
+  /** By which a form finds it. */
+  name?: string
   className?: string
   choose: (files: File[]) => Promise<void>
   children: ReactNode
 }
 
 /** Opens the file dialog of the device. */
-export function FileButton({ accept, multiple, capture, disabled, className, choose, children }: Props) {
+export function FileButton({ accept, multiple, capture, disabled, name, className, choose, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button tone="quiet" disabled={disabled} className={className} onClick={() => input.current?.click()}>
+      <Button tone="quiet" disabled={disabled} name={name} className={className} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

@@ -10,8 +10,9 @@ export function WaitingVisits() {
   const { pathname } = useLocation()
   // Another page may have entered one.
   const left = useWaiting(send, pathname)
-  const own = left.filter(({ of }) => of === 'own').length
-  const others = left.length - own
+  const ofOwn = left.filter(({ of }) => of === 'own')
+  const own = ofOwn.filter(({ isPhotos }) => !isPhotos).length
+  const others = left.length - ofOwn.length
   if (left.length === 0 || pathname.startsWith('/class/projects/')) return null
   return (
     <div className="wrap pt-6">
@@ -23,6 +24,11 @@ export function WaitingVisits() {
               one="A reading of a project waits on this phone. It is sent as soon as there is a network."
               other="# readings of projects wait on this phone. They are sent as soon as there is a network."
             />
+          </p>
+        ) : null}
+        {ofOwn.length > own ? (
+          <p>
+            <Trans>Photos of a project wait on this phone. They are sent as soon as there is a network.</Trans>
           </p>
         ) : null}
         {others > 0 ? (

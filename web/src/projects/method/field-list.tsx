@@ -34,6 +34,7 @@ function detailsOf(field: Field): string[] {
         `to ${field.resolution} ${symbol}`.trim(),
         ...(others.length > 0 ? [`also in ${others.join(', ')}`] : []),
         ...times,
+        ...(field.photo === 'asked' ? ['with a photo of the scale if you can'] : []),
       ]
     }
     case 'count':
@@ -42,6 +43,8 @@ function detailsOf(field: Field): string[] {
       return [field.options.map(({ label }) => label).join(', ')]
     case 'time':
       return ['hours and minutes']
+    case 'photo':
+      return ['a photo without faces, names and number plates']
     default:
       return ['rounded to about 5 km on the phone']
   }

@@ -47,7 +47,9 @@ export function TableToFill({ fields, schedule }: Pick<Protocol, 'fields' | 'sch
   )
 }
 
-const columnsOf = (field: Field): string[] =>
-  'replicates' in field && field.replicates > 1
+function columnsOf(field: Field): string[] {
+  if (field.kind === 'photo') return [`${field.label}: photo taken`]
+  return 'replicates' in field && field.replicates > 1
     ? Array.from({ length: field.replicates }, (_, place) => `${fieldTitle(field)}, ${place + 1}`)
     : [fieldTitle(field)]
+}

@@ -7,8 +7,18 @@ import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
 import { gapWords } from './gap-words.ts'
 import type { Draft } from './keeping/kept-visits.ts'
 import type { InputProps } from './input-props.ts'
+import { PhotoInput, type TakingPhotos } from './photo-input.tsx'
 import { PlaceInput } from './place-input.tsx'
-import { type Gap, replicatesIn, secondName, unitName, unitsOf, valueName } from './read-values.ts'
+import {
+  type Gap,
+  photoName,
+  replicatesIn,
+  secondName,
+  takesPhoto,
+  unitName,
+  unitsOf,
+  valueName,
+} from './read-values.ts'
 
 interface Props {
   field: Field
@@ -17,10 +27,11 @@ interface Props {
   change: (name: string, value: string) => void
   /** The place of the school. */
   school: CoarsePlace
+  photos: TakingPhotos
 }
 
 /** The inputs of one field: each replicate with the value of a second reader, and one unit for all of them. */
-export function FieldInputs({ field, draft, gaps, change, school }: Props) {
+export function FieldInputs({ field, draft, gaps, change, school, photos }: Props) {
   const { t } = useLingui()
   const id = useId()
   const replicates = replicatesIn(field)
@@ -63,6 +74,15 @@ export function FieldInputs({ field, draft, gaps, change, school }: Props) {
           </div>
         ) : null}
         {replicates.map((replicate) => {
+          const photo = photoName(field.key, replicate)
+          const taking = {
+            id: `${id}-${replicate}-photo`,
+            name: photo,
+            value: draft[photo] ?? '',
+            gap: gaps[photo],
+            change,
+          }
+          if (field.kind === 'photo') return <PhotoInput key={photo} {...taking} label={t`Photo`} photos={photos} />
           const name = valueName(field.key, replicate)
           const label = replicates.length > 1 ? t`Reading ${replicate}` : t`Value`
           const input = { id: `${id}-${replicate}`, name, label, value: draft[name] ?? '', gap: gaps[name] }
@@ -72,17 +92,22 @@ export function FieldInputs({ field, draft, gaps, change, school }: Props) {
           if (field.kind === 'time') return <TextInput key={name} {...input} type="time" change={change} />
           const second = secondName(field.key, replicate)
           return (
-            <div key={name} className="grid grid-cols-2 items-end gap-3">
-              <TextInput {...input} inputMode={field.kind === 'count' ? 'numeric' : 'decimal'} change={change} />
-              <TextInput
-                id={`${id}-${replicate}-second`}
-                name={second}
-                label={t`Second reader`}
-                value={draft[second] ?? ''}
-                gap={gaps[second]}
-                inputMode={field.kind === 'count' ? 'numeric' : 'decimal'}
-                change={change}
-              />
+            <div key={name} className="grid gap-3">
+              <div className="grid grid-cols-2 items-end gap-3">
+                <TextInput {...input} inputMode={field.kind === 'count' ? 'numeric' : 'decimal'} change={change} />
+                <TextInput
+                  id={`${id}-${replicate}-second`}
+                  name={second}
+                  label={t`Second reader`}
+                  value={draft[second] ?? ''}
+                  gap={gaps[second]}
+                  inputMode={field.kind === 'count' ? 'numeric' : 'decimal'}
+                  change={change}
+                />
+              </div>
+              {takesPhoto(field) ? (
+                <PhotoInput {...taking} label={t`Photo of the scale, if you can`} photos={photos} />
+              ) : null}
             </div>
           )
         })}

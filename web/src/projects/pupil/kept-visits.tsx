@@ -12,17 +12,22 @@ interface Props {
 }
 
 /** What this phone keeps and the server has not acknowledged. It never says more than that. */
-export function KeptVisits({ fields, sending: { kept, line, lasts, remove, enter } }: Props) {
+export function KeptVisits({ fields, sending: { kept, line, lasts, remove, removePhoto, enter } }: Props) {
   const waiting = kept.filter(isWaiting)
-  const refused = kept.filter((visit) => !isWaiting(visit))
+  const readings = waiting.filter(({ isSent }) => !isSent).length
+  const photos = waiting.flatMap((visit) => visit.photos.filter(({ refusal }) => refusal === null)).length
+  const refused = kept.filter(({ refusal }) => refusal !== null)
+  const refusedPhotos = kept
+    .filter(({ refusal }) => refusal === null)
+    .flatMap((visit) => visit.photos.filter(({ refusal }) => refusal !== null).map((photo) => ({ visit, photo })))
   return (
     <>
       {waiting.length > 0 ? (
         <Banner tone={line === 'up' ? 'info' : 'warning'} live>
           <p className="font-semibold">
-            {lasts ? (
+            {readings === 0 ? null : lasts ? (
               <Plural
-                value={waiting.length}
+                value={readings}
                 one="One reading is kept on this phone, not sent yet."
                 other="# readings are kept on this phone, not sent yet."
               />
@@ -30,6 +35,15 @@ export function KeptVisits({ fields, sending: { kept, line, lasts, remove, enter
               <Trans>This phone cannot keep readings. Keep this page open until they are sent.</Trans>
             )}
           </p>
+          {photos === 0 ? null : (
+            <p className="font-semibold">
+              <Plural
+                value={photos}
+                one="One photo is kept on this phone, not sent yet."
+                other="# photos are kept on this phone, not sent yet."
+              />
+            </p>
+          )}
           <p>
             {line === 'over' ? (
               <Trans>Join your class again on this phone. Then it is sent.</Trans>
@@ -45,6 +59,19 @@ export function KeptVisits({ fields, sending: { kept, line, lasts, remove, enter
       ) : null}
       {refused.map((visit) => (
         <Refused key={visit.id} fields={fields} visit={visit} remove={remove} enter={enter} />
+      ))}
+      {refusedPhotos.map(({ visit, photo }) => (
+        <Banner key={photo.id} tone="error" live>
+          <p className="font-semibold">
+            <Trans>The reading is saved, but its photo was not accepted.</Trans>
+          </p>
+          <p>{photo.refusal === '' ? <Trans>The photo is not on this phone any more.</Trans> : photo.refusal}</p>
+          <div className="mt-3">
+            <Button tone="quiet" onClick={() => void removePhoto(visit, photo)}>
+              <Trans>Delete it here</Trans>
+            </Button>
+          </div>
+        </Banner>
       ))}
     </>
   )

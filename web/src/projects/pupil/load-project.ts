@@ -6,8 +6,9 @@ import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { loadAssignmentWords } from '../../languages/speak.ts'
 import { readPupil } from '../../session/pupil-store.ts'
-import { type Draft, keyOf } from './keeping/kept-visits.ts'
+import { type Draft, keyOf, unsentOf } from './keeping/kept-visits.ts'
 import { lastingVisits } from './keeping/lasting-visits.ts'
+import { dropUnnamedPhotos } from './keeping/photo-bytes.ts'
 
 export interface LoadedProject {
   pupil: string
@@ -15,7 +16,7 @@ export interface LoadedProject {
   /** What the class has entered; null without a network. */
   visits: Visit[] | null
   draft: Draft
-  /** How many visits the phone kept before the list was asked for: one that is sent meanwhile is missing in it. */
+  /** How many readings and photos the phone kept before the list was asked for: one that is sent meanwhile is missing in it. */
   keptBefore: number
 }
 
@@ -25,7 +26,9 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   if (!pupil) throw redirect('/class')
   const key = keyOf(pupil.id, id)
   const kept = await lastingVisits.readAll().catch(() => [])
-  const keptBefore = kept.filter((visit) => visit.pupil === pupil.id && visit.project === id).length
+  const own = kept.filter((visit) => visit.pupil === pupil.id && visit.project === id)
+  const keptBefore = own.reduce((sum, visit) => sum + unsentOf(visit), 0)
+  void dropUnnamed()
   const [fresh, draft] = await Promise.all([
     fetchProject(id, signal),
     lastingVisits.readDraft(key).catch(() => undefined),
@@ -36,6 +39,17 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   const page = fresh?.page ?? (await lastingVisits.readPage(key).catch(() => undefined))
   if (!page) throw new ApiError(0, { msg: messages.network })
   return { pupil: pupil.id, page, visits: fresh?.visits ?? null, draft: draft ?? {}, keptBefore }
+}
+
+/** Deletes the photos of this phone that no visit and no draft names. */
+async function dropUnnamed(): Promise<void> {
+  try {
+    const [visits, drafts] = [await lastingVisits.readAll(), await lastingVisits.readDrafts()]
+    const ofVisits = visits.flatMap(({ photos }) => photos.map(({ id }) => id))
+    await dropUnnamedPhotos(new Set([...ofVisits, ...drafts.flatMap((draft) => Object.values(draft))]))
+  } catch {
+    // A store that does not answer keeps what it has.
+  }
 }
 
 /** Undefined without a network. */

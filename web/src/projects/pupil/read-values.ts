@@ -2,14 +2,19 @@ import type { Field } from '@ariviyal/contract/projects/protocol'
 import { readValue, replicatesOf } from '@ariviyal/contract/projects/read-value'
 import type { ReadingForm } from '@ariviyal/contract/projects/readings'
 import type { UnitName } from '@ariviyal/contract/projects/units'
-import type { Draft } from './keeping/kept-visits.ts'
+import type { Draft, KeptPhoto } from './keeping/kept-visits.ts'
 
 /** Names of the inputs, and keys of the draft. */
 export const dayName = 'measured_on'
 export const valueName = (field: string, replicate: number) => `${field} ${replicate}`
 export const secondName = (field: string, replicate: number) => `${field} ${replicate} second`
+/** Of the photo of a photo field, or of the scale of a reading; its draft is the id of the photo. */
+export const photoName = (field: string, replicate: number) => `${field} ${replicate} photo`
 /** One unit for all replicates of a field: they are read from one instrument. */
 export const unitName = (field: string) => `${field} unit`
+
+export const takesPhoto = (field: Field): boolean =>
+  field.kind === 'photo' || (field.kind === 'number' && field.photo === 'asked')
 
 /** 1 and up. */
 export const replicatesIn = (field: Field): number[] =>
@@ -36,12 +41,18 @@ export function readValues(fields: readonly Field[], draft: Draft) {
   if (textIn(draft, dayName) === '') gaps[dayName] = 'missing'
   for (const field of fields)
     for (const replicate of replicatesIn(field)) {
+      const photo = textIn(draft, photoName(field.key, replicate))
+      if (field.kind === 'photo') {
+        if (field.required && photo === '') gaps[photoName(field.key, replicate)] = 'missing'
+        continue
+      }
       const [name, other] = [valueName(field.key, replicate), secondName(field.key, replicate)]
       const [value, second] = [textIn(draft, name), textIn(draft, other)]
       const offered = unitsOf(field)
       const unit = offered.find((one) => one === draft[unitName(field.key)]) ?? offered[0] ?? null
       // Further replicates may be left out; the first one of a required field may not.
-      const gap = gapOf(field, value, unit, (field.required && replicate === 1) || second !== '')
+      const isNeeded = (field.required && replicate === 1) || second !== '' || photo !== ''
+      const gap = gapOf(field, value, unit, isNeeded)
       if (gap) gaps[name] = gap
       const secondGap = gapOf(field, second, unit, false)
       if (secondGap) gaps[other] = secondGap
@@ -58,3 +69,12 @@ export function readValues(fields: readonly Field[], draft: Draft) {
     }
   return { readings, gaps }
 }
+
+/** The photos that belong to what is typed. */
+export const readPhotos = (fields: readonly Field[], draft: Draft): KeptPhoto[] =>
+  fields.filter(takesPhoto).flatMap((field) =>
+    replicatesIn(field).flatMap((replicate) => {
+      const id = textIn(draft, photoName(field.key, replicate))
+      return id === '' ? [] : [{ id, field: field.key, replicate, upload: null, isResent: false, refusal: null }]
+    }),
+  )

@@ -8,6 +8,7 @@ const idleMs = 600
 /** What a pupil types, kept on the phone until it is entered. */
 export function useDraft(pupil: string, project: string, kept: Draft) {
   const [draft, setDraft] = useState(kept)
+  const latestDraft = useRef(kept)
   const unsaved = useRef<Draft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(() => {
@@ -26,7 +27,10 @@ export function useDraft(pupil: string, project: string, kept: Draft) {
       document.removeEventListener('visibilitychange', flush)
     }
   }, [flush])
-  const write = (next: Draft) => {
+  /** Changes what is typed at this moment, also after a pause in which a photo was made small. */
+  const write = (name: string, value: string) => {
+    const next = { ...latestDraft.current, [name]: value }
+    latestDraft.current = next
     setDraft(next)
     unsaved.current = next
     clearTimeout(timer.current)
@@ -36,6 +40,7 @@ export function useDraft(pupil: string, project: string, kept: Draft) {
   const forget = (next: Draft) => {
     clearTimeout(timer.current)
     unsaved.current = undefined
+    latestDraft.current = next
     setDraft(next)
   }
   return { draft, write, forget }

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { SendLoop, withLock } from '../../tests/pupil/taking/send-loop.ts'
-import { isWaiting, type KeptVisit, type VisitStore } from './keeping/kept-visits.ts'
+import { readPupil } from '../../session/pupil-store.ts'
+import { isWaiting, type KeptPhoto, type KeptVisit, unsentOf, type VisitStore } from './keeping/kept-visits.ts'
 import { announceVisits, lastingVisits, onVisits } from './keeping/lasting-visits.ts'
-import { sendVisits } from './keeping/send-visits.ts'
+import { forgetPhoto, sendVisits } from './keeping/send-visits.ts'
 import { sendingLock } from './keeping/send-kept-visits.ts'
-import { sendVisitWith } from './keeping/visit-body.ts'
+import { serverVisitApi } from './keeping/server-visit-api.ts'
 import { VisitMemory } from './keeping/visit-memory.ts'
 
 /** `over`: the pupil's session has ended. */
@@ -19,7 +20,7 @@ const lineOf = (failure: unknown): Line => {
   return failure instanceof ApiError && failure.status === 401 ? 'over' : 'down'
 }
 
-const api = sendVisitWith(callAsPupil)
+const api = serverVisitApi({ call: callAsPupil, token: () => readPupil()?.token ?? '' })
 
 async function readKept(pupil: string): Promise<KeptVisit[]> {
   const all = await Promise.all([lastingVisits, inPage].map((store) => store.readAll().catch(() => [])))
@@ -28,8 +29,8 @@ async function readKept(pupil: string): Promise<KeptVisit[]> {
 const isAnyWaiting = async (pupil: string) => (await readKept(pupil)).some(isWaiting)
 
 /**
- * A pupil's visits of one project that the server does not have, and the loop that sends them. `onSent` runs when one has left the phone, from
- * this page or another one, since `keptBefore` of them were counted.
+ * A pupil's visits of one project that the server does not have, and the loop that sends them. `onSent` runs when readings or a photo have left
+ * the phone, from this page or another one, since `keptBefore` of them were counted.
  */
 export function useKeptVisits(pupil: string, project: string, keptBefore: number, onSent: () => void) {
   const [kept, setKept] = useState<KeptVisit[]>([])
@@ -45,8 +46,9 @@ export function useKeptVisits(pupil: string, project: string, keptBefore: number
   const reread = useCallback(async () => {
     const visits = (await readKept(pupil)).filter((visit) => visit.project === project)
     setKept(visits)
-    if (visits.length < count.current) sent.current()
-    count.current = visits.length
+    const unsent = visits.reduce((sum, visit) => sum + unsentOf(visit), 0)
+    if (unsent < count.current) sent.current()
+    count.current = unsent
   }, [pupil, project])
 
   useEffect(() => {
@@ -93,14 +95,20 @@ export function useKeptVisits(pupil: string, project: string, keptBefore: number
     await reread()
     loop.current?.wake()
   }
-  const remove = async ({ id }: KeptVisit) => {
+  const remove = async (visit: KeptVisit) => {
     // Counted down first: what the pupil gives up was not sent.
-    count.current -= 1
-    for (const store of [lastingVisits, inPage]) await store.remove(id).catch(() => undefined)
+    count.current -= unsentOf(visit)
+    for (const store of [lastingVisits, inPage]) await store.remove(visit.id).catch(() => undefined)
     announceVisits()
     await reread()
   }
-  return { kept, line, lasts, enter, remove, wake: () => loop.current?.wake() }
+  /** Gives up a photo that the server does not take. */
+  const removePhoto = async ({ id }: KeptVisit, photo: KeptPhoto) => {
+    for (const store of [lastingVisits, inPage]) await forgetPhoto(store, id, photo.id).catch(() => undefined)
+    announceVisits()
+    await reread()
+  }
+  return { kept, line, lasts, enter, remove, removePhoto, wake: () => loop.current?.wake() }
 }
 
 function rethrowOfServer(error: unknown): void {

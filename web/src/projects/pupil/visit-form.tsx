@@ -1,3 +1,4 @@
+import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { PupilProjectPage } from '@ariviyal/contract/projects/pupil-projects'
 import type { Visit } from '@ariviyal/contract/projects/readings'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,7 +11,7 @@ import { type Doubt, findDoubts, placeIn } from './find-doubts.ts'
 import { gapWords } from './gap-words.ts'
 import type { Draft, KeptVisit } from './keeping/kept-visits.ts'
 import { newVisitId } from './keeping/visit-id.ts'
-import { dayName, type Gap, readValues } from './read-values.ts'
+import { dayName, type Gap, readPhotos, readValues } from './read-values.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
@@ -32,16 +33,24 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
   const [gaps, setGaps] = useState<Record<string, Gap>>({})
   const [doubts, setDoubts] = useState<Doubt[]>([])
   const [isEntered, setIsEntered] = useState(false)
+  const [isReminded, setIsReminded] = useState(false)
+  const taking = {
+    isReminded,
+    remind: () => setIsReminded(true),
+    isFull: readPhotos(fields, draft).length >= projectLimits.photosMax,
+  }
   const form = useRef<HTMLFormElement>(null)
   // A second press while the phone stores the visit does not enter it again.
   const isKeeping = useRef(false)
 
   const change = (name: string, value: string) => {
-    write({ ...draft, [name]: value })
+    write(name, value)
     setDoubts([])
     setIsEntered(false)
-    const { [name]: _, ...others } = gaps
-    setGaps(others)
+    setGaps((found) => {
+      const { [name]: _, ...others } = found
+      return others
+    })
   }
   const keep = async (confirmed: readonly Doubt[]) => {
     if (isKeeping.current) return
@@ -55,14 +64,26 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
     const where = readings.find(({ field: key }) => fields.some((field) => field.key === key && field.kind === 'place'))
     const measuredOn = draft[dayName] ?? today()
     const now = new Date().toISOString()
+    const photos = readPhotos(fields, draft)
     const body = {
       protocol: page.version.number,
       measured_on: measuredOn,
       measured_at: measuredOn === today() ? now : null,
       place: where === undefined ? null : placeIn(where.value),
       readings,
+      ...(photos.length > 0 && { photos: photos.map(({ field, replicate }) => ({ field, replicate })) }),
     }
-    const visit = { id: newVisitId(), pupil, project: page.id, title: page.title, body, entered_at: now, refusal: null }
+    const visit = {
+      id: newVisitId(),
+      pupil,
+      project: page.id,
+      title: page.title,
+      body,
+      entered_at: now,
+      refusal: null,
+      isSent: false,
+      photos,
+    }
     await enter(visit).finally(() => {
       isKeeping.current = false
     })
@@ -112,7 +133,15 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
           <FieldError id="measured-on" error={gaps[dayName] && t(gapWords[gaps[dayName]])} />
         </div>
         {fields.map((field) => (
-          <FieldInputs key={field.key} field={field} draft={draft} gaps={gaps} change={change} school={page.place} />
+          <FieldInputs
+            key={field.key}
+            field={field}
+            draft={draft}
+            gaps={gaps}
+            change={change}
+            school={page.place}
+            photos={taking}
+          />
         ))}
         {doubts.length > 0 ? (
           <AreYouSure

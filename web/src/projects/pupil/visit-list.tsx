@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
 import { valueWords } from '../value-words.ts'
 import { ClassDay } from './class-day.tsx'
+import { VisitPhotos } from './visit-photos.tsx'
 
 const states: Record<Visit['state'], { look: MarkLook; word: MessageDescriptor }> = {
   waiting: { look: 'waiting', word: msg`With your teacher` },
@@ -53,6 +54,7 @@ function VisitLine({ fields, visit }: { fields: readonly Field[]; visit: Visit }
         <Mark look={look}>{t(word)}</Mark>
       </p>
       <ReadingLines fields={fields} readings={visit.readings} />
+      <VisitPhotos fields={fields} photos={visit.photos} />
       {visit.reason === '' ? null : <p className="text-ink-soft">{visit.reason}</p>}
       {reasons.map((reason) => (
         <p key={reason} className="text-sm text-ink-soft">

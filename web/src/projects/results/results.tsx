@@ -1,4 +1,5 @@
 import type { Project } from '@ariviyal/contract/projects/projects'
+import type { ShownPhoto } from '@ariviyal/contract/projects/photos'
 import type { FieldResult, ProjectResults } from '@ariviyal/contract/projects/results'
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,15 +9,17 @@ import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { Downloads } from './downloads.tsx'
 import { FieldFigures } from './field-figures.tsx'
+import { Photos } from './photos.tsx'
 
 interface Props {
   project: Project
   flagged: 'with' | 'without'
   results: ProjectResults
+  photos: { items: ShownPhoto[]; next_cursor: string | null }
 }
 
 /** What all released visits show, with the school as the unit. */
-export function Results({ project, flagged, results }: Props) {
+export function Results({ project, flagged, results, photos }: Props) {
   const { schools, classes, visits, readings, flagged: flags, schools_needed: needed, fields } = results
   const [key, setKey] = useState(fields[0]?.key)
   const chosen = fields.find((field) => field.key === key) ?? fields[0]
@@ -63,6 +66,7 @@ export function Results({ project, flagged, results }: Props) {
               : `${pluralise(flags, 'value')} ${flags === 1 ? 'is' : 'are'} flagged and not found right; ${flagged === 'without' ? 'left out here, never deleted' : 'counted here'}.`}
           </p>
           <FieldFigures field={chosen} />
+          <Photos page={photos} />
           <Downloads id={project.id} />
         </>
       )}

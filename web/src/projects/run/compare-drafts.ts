@@ -37,7 +37,12 @@ function fieldWords(field: Field): string {
   if ('replicates' in field)
     words.push(`read ${field.replicates} times`, `${field.min} to ${field.max}`, writeRanges(field.ranges))
   if (field.kind === 'number')
-    words.push(`steps of ${field.resolution}`, field.instrument, ...field.other_units.map((unit) => `also ${unit}`))
+    words.push(
+      `steps of ${field.resolution}`,
+      field.instrument,
+      ...field.other_units.map((unit) => `also ${unit}`),
+      field.photo === 'asked' ? 'photo of the scale' : '',
+    )
   if (field.kind === 'choice') words.push(writeOptions(field.options))
   return `${fieldTitle(field)}: ${words.filter(Boolean).join(', ')}`
 }

@@ -49,6 +49,7 @@ function fieldAt(values: FormValues, place: number): Record<string, unknown> {
     other_units: listOf(values, name('other_units')).filter((unit) => unit !== text('unit')),
     resolution: number('resolution'),
     instrument: text('instrument'),
+    ...(values[name('photo')] === true && { photo: 'asked' }),
   }
 }
 

@@ -34,6 +34,7 @@ const kindWords: Record<FieldKind, string> = {
   choice: 'Choice',
   time: 'Time of day',
   place: 'Place, rounded to 5 km',
+  photo: 'Photo',
 }
 
 /** One thing that a class writes down. */
@@ -68,6 +69,12 @@ export function FieldRow({ field, place }: { field: ProtocolField; place: number
           defaultValue={field.kind === 'choice' ? writeOptions(field.options) : ''}
           className="col-span-full"
         />
+      ) : null}
+      {kind === 'photo' ? (
+        <p className="col-span-full text-sm text-ink-soft">
+          Say under “How to read it” what the photo shows. Photos are seen by others once the teacher has released the
+          visit and you have accepted them.
+        </p>
       ) : null}
       <Checkbox
         name={name('required')}
@@ -119,6 +126,12 @@ function NumberInputs({ field, name }: InputsProps) {
         optional
         maxLength={limits.instrumentMax}
         defaultValue={known?.instrument}
+      />
+      <Checkbox
+        name={name('photo')}
+        label="Ask for a photo of the scale with each reading"
+        defaultChecked={known?.photo === 'asked'}
+        className="col-span-full"
       />
     </>
   )

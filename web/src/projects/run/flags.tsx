@@ -3,18 +3,11 @@ import type { FlagState } from '@ariviyal/contract/projects/project-rules'
 import type { FlagToDecide } from '@ariviyal/contract/projects/running'
 import { Button } from '../../ui/button.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DecideDialog } from '../flags/decide-dialog.tsx'
 import { dayWords, flagWords } from '../project-words.ts'
 import { valueWords } from '../value-words.ts'
-
-const choices: { value: FlagState; label: string }[] = [
-  { value: 'open', label: 'To look at' },
-  { value: 'wrong', label: 'Found wrong' },
-  { value: 'right', label: 'Found right' },
-]
 
 interface Props {
   state: FlagState
@@ -25,11 +18,7 @@ interface Props {
 export function Flags({ state, page }: Props) {
   const deciding = useDialog<FlagToDecide>()
   return (
-    <section aria-labelledby="flags">
-      <h2 id="flags" className="mb-2 text-xl">
-        Flagged readings
-      </h2>
-      <FilterLinks label="Flags" name="flags" choices={choices} chosen={state} />
+    <>
       <Notice dialog={deciding} />
       <PagedList
         label="Readings with these flags"
@@ -68,6 +57,6 @@ export function Flags({ state, page }: Props) {
         </ul>
       </PagedList>
       <DecideDialog dialog={deciding} />
-    </section>
+    </>
   )
 }

@@ -1,20 +1,27 @@
-import { flagStates } from '@ariviyal/contract/projects/project-rules'
+import { listPhotosToReview } from '@ariviyal/contract/projects/photos'
 import { showProject } from '@ariviyal/contract/projects/projects'
 import { listFlags, showRun } from '@ariviyal/contract/projects/running'
 import { ApiError, call } from '../../api/client.ts'
 import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
+import { type Queued, type QueueFilter, queueFilters, shownBy } from './queue-filters.ts'
 import type { Running } from './run.tsx'
 
 /** What the page of those who run a project shows. */
 export async function loadRun(id: string, request: Request): Promise<Running> {
   const { signal } = request
   const input = { params: { id }, signal }
-  const flagState = choiceFrom(request, 'flags', flagStates)
-  const [run, flags] = await Promise.all([
-    call(showRun, input),
-    call(listFlags, { ...input, query: { state: flagState, cursor: cursorFrom(request) } }),
-  ])
-  return { run, flags, flagState, published: run.published === 0 ? null : await loadPublished(id, signal) }
+  const filter = choiceFrom(request, 'flags', queueFilters)
+  const [run, queued] = await Promise.all([call(showRun, input), loadQueued(id, filter, request)])
+  return { run, filter, queued, published: run.published === 0 ? null : await loadPublished(id, signal) }
+}
+
+async function loadQueued(id: string, filter: QueueFilter, request: Request): Promise<Queued> {
+  const input = { params: { id }, signal: request.signal }
+  const cursor = cursorFrom(request)
+  const shown = shownBy[filter]
+  return shown.of === 'flags'
+    ? { ...shown, page: await call(listFlags, { ...input, query: { state: shown.state, cursor } }) }
+    : { ...shown, page: await call(listPhotosToReview, { ...input, query: { state: shown.state, cursor } }) }
 }
 
 async function loadPublished(id: string, signal: AbortSignal): Promise<Running['published']> {

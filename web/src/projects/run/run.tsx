@@ -1,35 +1,31 @@
 import type { ProjectForm } from '@ariviyal/contract/projects/protocol'
-import {
-  changeDraft,
-  closeProject,
-  type FlagToDecide,
-  openProject,
-  type RunProject,
-} from '@ariviyal/contract/projects/running'
-import type { FlagState } from '@ariviyal/contract/projects/project-rules'
+import { changeDraft, closeProject, openProject, type RunProject } from '@ariviyal/contract/projects/running'
 import { call } from '../../api/client.ts'
 import { EditSection } from '../../console/edit-section.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { projectStateWords } from '../project-words.ts'
 import { DraftForm } from './draft-form.tsx'
-import { Flags } from './flags.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import type { Queued, QueueFilter } from './queue-filters.ts'
+
+const Queue = loadOnDemand(async () => (await import('./queue.tsx')).Queue)
 
 export interface Running {
   run: RunProject
   /** What subscribers read; null before the first version. */
   published: ProjectForm | null
-  flagState: FlagState
-  flags: { items: FlagToDecide[]; next_cursor: string | null }
+  filter: QueueFilter
+  queued: Queued
 }
 
 /** How a project is run, by staff and by its lead teacher: state, flags, and the draft of the next version. */
-export function Run({ run, published, flagState, flags }: Running) {
+export function Run({ run, published, filter, queued }: Running) {
   const { id, state, version, draft } = run
   const publishing = useDialog<RunProject>()
   const opening = useDialog<RunProject>()
@@ -55,6 +51,7 @@ export function Run({ run, published, flagState, flags }: Running) {
               ['Schools, classes', `${run.schools}, ${run.classes}`],
               ['Visits', `${run.visits}, of which ${run.waiting} wait for their teachers`],
               ['Flags to look at', String(run.open_flags)],
+              ['Photos to review', String(run.waiting_photos)],
             ]}
           />
         </div>
@@ -72,7 +69,7 @@ export function Run({ run, published, flagState, flags }: Running) {
           ) : null}
         </div>
       </section>
-      <Flags state={flagState} page={flags} />
+      <Queue filter={filter} queued={queued} />
       {state === 'closed' ? null : (
         <section aria-label="Draft">
           <EditSection

@@ -1,9 +1,10 @@
 import type { Field as ProtocolField } from '@ariviyal/contract/projects/protocol'
-import type { Flag, Reading, Visit } from '@ariviyal/contract/projects/readings'
+import type { Flag, Photo, Reading, Visit } from '@ariviyal/contract/projects/readings'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { PhotoLine } from '../photos/photo-line.tsx'
 import { dayWords, flagWords, visitStateWords } from '../project-words.ts'
 import { valueWords } from '../value-words.ts'
 
@@ -12,6 +13,7 @@ interface ReadingActs {
   correct: (reading: Reading) => void
   report: (reading: Reading) => void
   decide: (flag: Flag) => void
+  refuse: (photo: Photo) => void
 }
 
 interface Props {
@@ -27,6 +29,9 @@ interface Props {
 export function VisitCard({ fields, visit, acts, children }: Props) {
   const { look, word } = visitStateWords[visit.state]
   const labelOf = (reading: Reading) => fields.find(({ key }) => key === reading.field)
+  const photosOf = (reading: Reading) =>
+    visit.photos.filter(({ field, replicate }) => field === reading.field && replicate === reading.replicate)
+  const alone = visit.photos.filter(({ field }) => visit.readings.every((reading) => reading.field !== field))
   return (
     <li className="border-2 border-line bg-surface p-4 sm:p-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -63,6 +68,9 @@ export function VisitCard({ fields, visit, acts, children }: Props) {
                   </span>
                 ) : null}
               </div>
+              {photosOf(reading).map((photo) => (
+                <PhotoLine key={photo.id} photo={photo} label={field?.label ?? reading.field} refuse={acts?.refuse} />
+              ))}
               {reading.flags.map((flag) => (
                 <FlagLine key={flag.id} flag={flag} isConfirmed={reading.is_confirmed}>
                   {acts && flag.state === 'open' ? (
@@ -72,6 +80,15 @@ export function VisitCard({ fields, visit, acts, children }: Props) {
                   ) : null}
                 </FlagLine>
               ))}
+            </li>
+          )
+        })}
+        {alone.map((photo) => {
+          const label = fields.find(({ key }) => key === photo.field)?.label ?? photo.field
+          return (
+            <li key={photo.id} className="border-b border-line py-2">
+              <p className="wrap-anywhere">{label}</p>
+              <PhotoLine photo={photo} label={label} refuse={acts?.refuse} />
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { projectLimits, type VisitState } from '@ariviyal/contract/projects/project-rules'
 import type { Project } from '@ariviyal/contract/projects/projects'
-import type { Flag, Reading, Visit } from '@ariviyal/contract/projects/readings'
+import type { Flag, Photo, Reading, Visit } from '@ariviyal/contract/projects/readings'
 import { ExcludeForm, excludeVisit, type ProjectClass, releaseVisits } from '@ariviyal/contract/projects/taking-part'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { DecideDialog } from '../flags/decide-dialog.tsx'
+import { RefusePhotoDialog } from '../photos/refuse-photo-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { VisitCard } from './visit-card.tsx'
@@ -42,7 +43,10 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
   const correcting = useDialog<Reading>()
   const reporting = useDialog<Reading>()
   const deciding = useDialog<Flag>()
-  const acts = mayChange ? { correct: correcting.show, report: reporting.show, decide: deciding.show } : undefined
+  const refusing = useDialog<Photo>()
+  const acts = mayChange
+    ? { correct: correcting.show, report: reporting.show, decide: deciding.show, refuse: refusing.show }
+    : undefined
   const { fields } = project.version.protocol
   return (
     <section aria-labelledby="visits">
@@ -55,6 +59,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
       <Notice dialog={correcting} />
       <Notice dialog={reporting} />
       <Notice dialog={deciding} />
+      <Notice dialog={refusing} />
       <PagedList
         label="Visits of the class"
         empty={empty[state]}
@@ -114,6 +119,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
       <CorrectDialog dialog={correcting} fields={fields} />
       <ReportDialog dialog={reporting} />
       <DecideDialog dialog={deciding} />
+      <RefusePhotoDialog dialog={refusing} />
     </section>
   )
 }
@@ -126,5 +132,9 @@ function releaseWords(visits: readonly Visit[]): string {
     flags === 0
       ? ''
       : ` ${pluralise(flags, 'flag')} nobody has looked at: those readings stay out of the figures that leave flagged values out.`
-  return `Everybody in the project sees these values from then on, by the number of your school.${doubt}`
+  const hasPhotos = visits.some(({ photos }) => photos.length > 0)
+  const photos = hasPhotos
+    ? ' The photos go to a review before others see them. Refuse those that show a face, a name or a number plate.'
+    : ''
+  return `Everybody in the project sees these values from then on, by the number of your school.${doubt}${photos}`
 }

@@ -8,7 +8,7 @@ export type Checked = 'ready' | 'gone' | { refusal: string }
 /** The calls about a hand-in. One that fails may have been carried out all the same. */
 export interface WorkApi {
   /** Sends the bytes, from where an earlier try ended; returns the id of the upload. */
-  sendPage(page: KeptPage, bytes: ArrayBuffer): Promise<string>
+  sendPage(page: Pick<KeptPage, 'id' | 'kind' | 'name'>, bytes: ArrayBuffer): Promise<string>
   /** Waits until the server has examined a file. */
   awaitCheck(upload: string): Promise<Checked>
   handIn(assignment: string, request: HandInRequest): Promise<HandInReceipt>

@@ -3,7 +3,20 @@ import type { VisitForm } from '@ariviyal/contract/projects/readings'
 
 export type VisitBody = Omit<VisitForm, 'id'>
 
-/** A round of measuring that a pupil has entered on this phone, until the server has acknowledged it. */
+/** A photo of a kept visit, whose bytes are apart under its id. */
+export interface KeptPhoto {
+  id: string
+  field: string
+  replicate: number
+  /** The upload of which the server has all bytes; null before that. */
+  upload: string | null
+  /** Whether the server had lost the upload once: it is sent a second time, and not a third. */
+  isResent: boolean
+  /** Why the server does not take it; null while it waits. */
+  refusal: string | null
+}
+
+/** A round of measuring that a pupil has entered on this phone, until the server has acknowledged it and its photos. */
 export interface KeptVisit {
   /** Made on the phone: the server stores a visit once, however often it is sent. */
   id: string
@@ -16,6 +29,9 @@ export interface KeptVisit {
   entered_at: string
   /** Why the server does not take it; null while it waits. */
   refusal: string | null
+  /** Whether the server has the readings, and only photos are left here. */
+  isSent: boolean
+  photos: KeptPhoto[]
 }
 
 /** What is typed and not yet entered, by field; a phone keeps one for each pupil and project. */
@@ -29,16 +45,24 @@ export interface VisitStore {
   /** Whether what is kept is there after the page was closed. */
   readonly lasts: boolean
   readDraft(key: string): Promise<Draft | undefined>
+  /** The drafts of all pupils and projects. */
+  readDrafts(): Promise<Draft[]>
   writeDraft(key: string, draft: Draft): Promise<void>
   /** Adds a visit to those that wait, and removes the draft that it was. */
   enter(visit: KeptVisit): Promise<void>
   readAll(): Promise<KeptVisit[]>
   /** Removes a visit that the server has acknowledged, or that the pupil has given up. */
   remove(id: string): Promise<void>
-  refuse(id: string, refusal: string): Promise<void>
+  /** Changes a visit that is still kept; null removes it. */
+  change(id: string, change: (visit: KeptVisit) => KeptVisit | null): Promise<void>
   /** The project as last loaded, so that its page opens without a network. */
   readPage(key: string): Promise<PupilProjectPage | undefined>
   writePage(key: string, page: PupilProjectPage): Promise<void>
 }
 
-export const isWaiting = ({ refusal }: KeptVisit): boolean => refusal === null
+/** The readings of a visit and each of its photos count as one. */
+export const unsentOf = ({ isSent, photos }: KeptVisit): number => (isSent ? 0 : 1) + photos.length
+
+/** Whether readings or photos of a visit are still to be sent. */
+export const isWaiting = ({ refusal, isSent, photos }: KeptVisit): boolean =>
+  refusal === null && (!isSent || photos.some((photo) => photo.refusal === null))

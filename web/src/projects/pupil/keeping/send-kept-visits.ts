@@ -7,14 +7,16 @@ import { withLock } from '../../../tests/pupil/taking/send-loop.ts'
 import { isWaiting, type KeptVisit } from './kept-visits.ts'
 import { announceVisits, lastingVisits } from './lasting-visits.ts'
 import { sendVisits } from './send-visits.ts'
-import { sendVisitWith } from './visit-body.ts'
+import { serverVisitApi } from './server-visit-api.ts'
 
-/** Readings that are left on this phone after a try to send them. */
+/** Readings and photos that are left on this phone after a try to send them. */
 export interface WaitingVisits {
   project: string
   title: string
   /** `own`: of the pupil of this phone. `other`: of one who has left. `locked`: of one who has to join again first. */
   of: 'own' | 'other' | 'locked'
+  /** Whether the server has the readings, and only photos wait. */
+  isPhotos: boolean
 }
 
 const findWaiting = async (): Promise<KeptVisit[]> => (await lastingVisits.readAll().catch(() => [])).filter(isWaiting)
@@ -29,9 +31,10 @@ export async function sendKeptVisits(): Promise<WaitingVisits[]> {
     const session = pupil === own?.pupil.id ? own : readKeptPupils('readings').find((kept) => kept.pupil.id === pupil)
     if (session) await sendOf(pupil, session.token)
   }
-  const left = (await findWaiting()).map(({ pupil, project, title }): WaitingVisits => {
+  const left = (await findWaiting()).map(({ pupil, project, title, isSent }): WaitingVisits => {
     const isKept = readKeptPupils('readings').some((kept) => kept.pupil.id === pupil)
-    return { project, title, of: pupil === readPupil()?.pupil.id ? 'own' : isKept ? 'other' : 'locked' }
+    const of = pupil === readPupil()?.pupil.id ? 'own' : isKept ? 'other' : 'locked'
+    return { project, title, of, isPhotos: isSent }
   })
   if (!left.some(({ of }) => of === 'other'))
     for (const { token } of readKeptPupils('readings')) await endKeptPupil('readings', token)
@@ -40,7 +43,8 @@ export async function sendKeptVisits(): Promise<WaitingVisits[]> {
 
 async function sendOf(pupil: string, token: string): Promise<void> {
   try {
-    await withLock(sendingLock, () => sendVisits(lastingVisits, pupil, sendVisitWith(callWithToken(token))))
+    const api = serverVisitApi({ call: callWithToken(token), token: () => token })
+    await withLock(sendingLock, () => sendVisits(lastingVisits, pupil, api))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) dropKeptPupil('readings', token)
   }

@@ -6,6 +6,10 @@ const visits = 'visits'
 const drafts = 'drafts'
 const pages = 'pages'
 
+/** What a phone kept before visits had photos has neither of the two. */
+type StoredVisit = Omit<KeptVisit, 'isSent' | 'photos'> & Partial<Pick<KeptVisit, 'isSent' | 'photos'>>
+const visitOf = (stored: StoredVisit): KeptVisit => ({ isSent: false, photos: [], ...stored })
+
 /** Keeps visits in IndexedDB: for days, and over restarts of the phone. */
 export class VisitDatabase implements VisitStore {
   readonly lasts = true
@@ -22,6 +26,10 @@ export class VisitDatabase implements VisitStore {
     )
   }
 
+  readDrafts() {
+    return this.#database.run('readonly', async (store) => (await answered(store(drafts).getAll())) as Draft[])
+  }
+
   async writeDraft(key: string, draft: Draft) {
     await this.#database.run('readwrite', (store) => answered(store(drafts).put(draft, key)))
   }
@@ -34,18 +42,23 @@ export class VisitDatabase implements VisitStore {
   }
 
   readAll() {
-    return this.#database.run('readonly', async (store) => (await answered(store(visits).getAll())) as KeptVisit[])
+    return this.#database.run('readonly', async (store) => {
+      return ((await answered(store(visits).getAll())) as StoredVisit[]).map(visitOf)
+    })
   }
 
   remove(id: string) {
     return this.#database.run('readwrite', (store) => answered(store(visits).delete(id)))
   }
 
-  refuse(id: string, refusal: string) {
+  change(id: string, change: (visit: KeptVisit) => KeptVisit | null) {
     return this.#database.run('readwrite', async (store) => {
-      const kept = (await answered(store(visits).get(id))) as KeptVisit | undefined
+      const kept = (await answered(store(visits).get(id))) as StoredVisit | undefined
       // Another tab may have sent it meanwhile.
-      if (kept) await answered(store(visits).put({ ...kept, refusal }))
+      if (!kept) return
+      const changed = change(visitOf(kept))
+      if (changed) await answered(store(visits).put(changed))
+      else await answered(store(visits).delete(id))
     })
   }
 

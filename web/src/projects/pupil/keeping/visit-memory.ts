@@ -12,6 +12,10 @@ export class VisitMemory implements VisitStore {
     return this.#drafts.get(key)
   }
 
+  async readDrafts() {
+    return [...this.#drafts.values()]
+  }
+
   async writeDraft(key: string, draft: Draft) {
     this.#drafts.set(key, draft)
   }
@@ -29,9 +33,12 @@ export class VisitMemory implements VisitStore {
     this.#visits.delete(id)
   }
 
-  async refuse(id: string, refusal: string) {
+  async change(id: string, change: (visit: KeptVisit) => KeptVisit | null) {
     const kept = this.#visits.get(id)
-    if (kept) this.#visits.set(id, { ...kept, refusal })
+    if (!kept) return
+    const changed = change(kept)
+    if (changed) this.#visits.set(id, changed)
+    else this.#visits.delete(id)
   }
 
   async readPage(key: string) {

@@ -1,0 +1,114 @@
+import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
+import type { Page } from 'playwright/test'
+import { newSubscriber, postAs } from '../support/accounts.ts'
+import { openProject, teacherWithClass } from '../support/open-project.ts'
+import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { enterConsole } from '../support/staff.ts'
+import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
+
+/** The phone loses its network. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+const place = { school: 'Hill School', district: '33-madurai', latitude: 9.95, longitude: 78.1 }
+
+/** The image has come, and is not a broken address. */
+const expectDrawn = async (page: Page, name: RegExp): Promise<void> => {
+  const image = page.getByRole('img', { name })
+  await image.scrollIntoViewIfNeeded()
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+}
+
+test('a pupil photographs a scale without a network, the teacher releases it, staff review it, and another teacher sees it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const title = `Rain with photos ${Date.now()}`
+  const gauge = { key: 'gauge', label: 'The gauge', kind: 'photo', required: false }
+  const id = await openProject(title, { photo: 'asked' }, [gauge])
+  const { teacher, classId, code, pin } = await teacherWithClass()
+  await postAs(teacher.token)(`/api/collaborative-projects/${id}/classes`, { class_id: classId, ...place })
+
+  const phone = await openPhone(browser, 320, () => 0)
+  await joinClass(phone, code, 1, pin)
+  const { page: pupil } = phone
+  await pupil.getByRole('link', { name: title }).click()
+  await expect(pupil.getByRole('heading', { name: 'Enter what you measured' })).toBeVisible()
+  await pupil.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await phone.turn(true)
+  await pupil.reload()
+  await pupil.getByLabel('Value').fill('26')
+  const scale = pupil.getByRole('group', { name: 'Photo of the scale' })
+  await scale.getByRole('button', { name: 'Add a photo' }).click()
+  await expect(scale.getByText('no face and no person,')).toBeVisible()
+  await expectWellMade(pupil)
+  const chooser = pupil.waitForEvent('filechooser')
+  await scale.getByRole('button', { name: 'Choose a photo' }).click()
+  await (
+    await chooser
+  ).setFiles({
+    name: 'scale.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoWithPlace(6, 3_200, 2_400),
+  })
+  await expect(scale.getByText('Kept on this phone. It is sent when you enter the reading.')).toBeVisible()
+  await expectWellMade(pupil)
+  await pupil.getByRole('button', { name: 'Enter', exact: true }).click()
+  const kept = pupil.getByText('One photo is kept on this phone, not sent yet.')
+  await expect(kept).toBeVisible()
+  await pupil.reload()
+  await expect(kept).toBeVisible()
+  await expect(pupil.getByText('One reading is kept on this phone, not sent yet.')).toBeVisible()
+
+  // With a network the reading goes first, and then the photo.
+  await phone.turn(false)
+  const entered = pupil.getByRole('region', { name: 'What your class has entered' })
+  await expect(entered.getByText('Photo, Rain: saved')).toBeVisible({ timeout: 60_000 })
+  await expect(kept).toHaveCount(0)
+  await expectWellMade(pupil)
+
+  await useSession(page, teacher)
+  await page.goto(`/collaborative-projects/${id}?tab=take-part`)
+  await expectDrawn(page, /^Photo: Rain/)
+  await expect(page.getByText('Not shown to others')).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  const releasing = page.getByRole('dialog')
+  await expect(releasing).toContainText('The photos go to a review before others see them.')
+  await releasing.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(page.getByText('These visits count now.')).toBeVisible()
+
+  const other = await browser.newPage()
+  await useSession(other, await newSubscriber())
+  await other.goto(`/collaborative-projects/${id}?tab=results`)
+  await expect(other.getByText('1 school, 1 class, 1 visit and 1 reading so far.')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Photos of the classes' })).toHaveCount(0)
+
+  const desk = await browser.newPage()
+  await enterConsole(desk, `/projects/${id}?flags=photos`)
+  await expectDrawn(desk, /^Photo of Rain, school 1/)
+  await look(desk)
+  await desk.getByRole('button', { name: /^Accept the photo of Rain/ }).click()
+  await desk.getByRole('dialog', { name: 'Show this photo to all?' }).getByRole('button', { name: 'Accept it' }).click()
+  await expect(desk.getByText('The photo is shown beside the reading now.')).toBeVisible()
+
+  await other.reload()
+  await expectDrawn(other, /^Photo of Rain, school 1/)
+  await look(other)
+  await pupil.reload()
+  await expectDrawn(pupil, /^Photo, Rain/)
+
+  // A late doubt of the reviewers deletes it, and the teacher reads why.
+  await desk.goto(`/admin/projects/${id}?flags=photos-accepted`)
+  await desk.getByRole('button', { name: /^Refuse the photo of Rain/ }).click()
+  const refusing = desk.getByRole('dialog', { name: 'Refuse this photo?' })
+  await refusing.getByLabel('Why').fill('A name is on the wall')
+  await refusing.getByRole('button', { name: 'Refuse it' }).click()
+  await expect(desk.getByText('The photo is refused, and its file is deleted.')).toBeVisible()
+  await page.goto(`/collaborative-projects/${id}?tab=take-part&visits=released`)
+  await expect(page.getByText('A name is on the wall')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Photo: Rain/ })).toHaveCount(0)
+  for (const one of [other, desk, pupil]) await one.context().close()
+})
