@@ -8,11 +8,12 @@ import {
   findClassIdOfStudent,
   findClassOf,
   selectNames,
+  selectRunning,
   selectTeacherIds,
   type TaughtClass,
 } from './class-access.queries.ts'
 import { selectClassesOf } from './classes.queries.ts'
-import { classes } from './classroom.table.ts'
+import { type ClassRow, classes } from './classroom.table.ts'
 
 /**
  * What a teacher does in a class: whether only the owner may, and whether it is possible in an archived class. Whether the teacher's
@@ -108,6 +109,17 @@ export const listClassesOf = (executor: Executor, teacherId: string) => selectCl
 
 /** A class, for code that has decided who may read it. */
 export const findClass = (executor: Executor, id: string) => findClassById(executor, id)
+
+/** Grade, language and teachers of those of these classes that are not archived, for code that has decided who may know them. */
+export async function findRunningClasses(executor: Executor, ids: string[]) {
+  const found = new Map<string, Pick<ClassRow, 'grade' | 'language'> & { teacherIds: string[] }>()
+  for (const { id, grade, language, ownerId, coTeacherId } of await selectRunning(executor, ids)) {
+    const one = found.get(id) ?? { grade, language, teacherIds: [ownerId] }
+    if (coTeacherId !== null) one.teacherIds.push(coTeacherId)
+    found.set(id, one)
+  }
+  return found
+}
 
 /** The students of a class by roll number. */
 export const listStudents = (executor: Executor, classId: string) => selectNames(executor, classId)

@@ -1,9 +1,11 @@
 import { listOwnClasses } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { selectEnrolments } from './classes/project-classes.queries.ts'
+import { selectMarksBy } from './pairs/marks.queries.ts'
 import { selectLed } from './projects.queries.ts'
+import { selectReportsOf } from './reports/reports.queries.ts'
 
-/** The projects that a teacher leads, and how the own classes take part in projects. */
+/** The projects that a teacher leads, how the own classes take part in projects with their reports, and the marks given to others. */
 export async function projectsData(ctx: AppContext, userId: string) {
   const classes = new Map((await listOwnClasses(ctx.db, userId)).map(({ id, name }) => [id, name]))
   const led = await selectLed(ctx.db, userId)
@@ -11,5 +13,23 @@ export async function projectsData(ctx: AppContext, userId: string) {
   return {
     projects_led: led.map(({ draft, state }) => ({ title: draft.title, state })),
     project_classes: enrolled.map(({ classId, ...rest }) => ({ class: classes.get(classId ?? '') ?? '', ...rest })),
+    project_reports: (await selectReportsOf(ctx.db, [...classes.keys()])).map((report) => ({
+      class: classes.get(report.classId) ?? '',
+      asked: report.asked,
+      found: report.found,
+      differently: report.differently,
+      saved_at: report.savedAt.toISOString(),
+      handed_in_at: report.handedInAt?.toISOString() ?? null,
+    })),
+    project_marks: (await selectMarksBy(ctx.db, userId)).map(({ mark, draft }) => ({
+      project: draft.title,
+      question: mark.question,
+      method: mark.method,
+      honesty: mark.honesty,
+      conclusion: mark.conclusion,
+      praise: mark.praise,
+      advice: mark.advice,
+      marked_at: mark.markedAt.toISOString(),
+    })),
   }
 }

@@ -25,7 +25,7 @@ import {
 import type { ProjectRow } from '../projects.table.ts'
 
 /** The audit log names acts of staff; what a lead teacher does is part of the project. */
-async function recordRun(
+export async function recordRun(
   ctx: AppContext,
   tx: Transaction,
   by: User,
