@@ -66,6 +66,8 @@ export const projectLimits = {
   /** Visits of one class: in a day as they arrive, and altogether. */
   visitsPerDay: 100,
   visitsMax: 2_000,
+  /** Released visits that a project may ask for. */
+  visitsNeededMax: 200,
   /** Readings of a visit: a dozen fields, five times each. */
   readingsMax: 60,
   /** Days that a phone may keep a visit before it is sent. */

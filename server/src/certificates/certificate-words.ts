@@ -1,6 +1,6 @@
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import { dayInWords, dayOfWeekInWords, timesInWords } from '@ariviyal/contract/time'
+import { dayInWords, lastDayInWords, dayOfWeekInWords, timesInWords } from '@ariviyal/contract/time'
 import type { PrintedOnCertificate } from './certificates.table.ts'
 
 /** What a certificate claims and what it does not (decision record on certificates). */
@@ -10,6 +10,10 @@ export const claim =
 /** The same for a science fair, which its host holds and not the issuer. */
 export const claimOfFair =
   'This certificate confirms what the host and the judges of the science fair recorded, and nothing more. No board of education, university or authority has recognised it.'
+
+/** The same for a project, from what its server recorded. */
+export const claimOfProject =
+  'This certificate confirms that its holder released measurements of a class in the project named here and handed in a report, and nothing more. No board of education, university or authority has recognised it.'
 
 /** Day, start and end of a session in Indian time. */
 export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'startsAt' | 'endsAt'>) => ({
@@ -25,7 +29,9 @@ export function certificateFacts(
   const { day, time } = sessionTime(printed)
   if (printed.part)
     return [
-      ['Date', day],
+      printed.occasion === 'project'
+        ? ['Dates', `${dayInWords(printed.startsAt)} to ${lastDayInWords(printed.endsAt)}`]
+        : ['Date', day],
       ['Issued', dayInWords(issuedAt)],
     ]
   return [

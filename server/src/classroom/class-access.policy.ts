@@ -8,8 +8,8 @@ import {
   findClassIdOfStudent,
   findClassOf,
   selectNames,
-  selectRunning,
   selectTeacherIds,
+  selectWithTeachers,
   type TaughtClass,
 } from './class-access.queries.ts'
 import { selectClassesOf } from './classes.queries.ts'
@@ -110,11 +110,15 @@ export const listClassesOf = (executor: Executor, teacherId: string) => selectCl
 /** A class, for code that has decided who may read it. */
 export const findClass = (executor: Executor, id: string) => findClassById(executor, id)
 
-/** Grade, language and teachers of those of these classes that are not archived, for code that has decided who may know them. */
-export async function findRunningClasses(executor: Executor, ids: string[]) {
-  const found = new Map<string, Pick<ClassRow, 'grade' | 'language'> & { teacherIds: string[] }>()
-  for (const { id, grade, language, ownerId, coTeacherId } of await selectRunning(executor, ids)) {
-    const one = found.get(id) ?? { grade, language, teacherIds: [ownerId] }
+interface DescribedClass extends Pick<ClassRow, 'grade' | 'language' | 'archivedAt'> {
+  teacherIds: string[]
+}
+
+/** Grade, language and teachers of classes, for code that has decided who may know them. */
+export async function describeClasses(executor: Executor, ids: string[]): Promise<Map<string, DescribedClass>> {
+  const found = new Map<string, DescribedClass>()
+  for (const { id, ownerId, coTeacherId, ...about } of await selectWithTeachers(executor, ids)) {
+    const one = found.get(id) ?? { ...about, teacherIds: [ownerId] }
     if (coTeacherId !== null) one.teacherIds.push(coTeacherId)
     found.set(id, one)
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ClassRow, classes, classStudents } from './classroom.table.ts'
 import { classTeachers } from './teachers/class-teachers.table.ts'
@@ -56,20 +56,21 @@ export async function selectTeacherIds(executor: Executor, classId: string) {
   }
 }
 
-/** Those of these classes that are not archived, each with a row for every co-teacher. */
-export async function selectRunning(executor: Executor, ids: string[]) {
+/** These classes, each with a row for every co-teacher. */
+export async function selectWithTeachers(executor: Executor, ids: string[]) {
   if (ids.length === 0) return []
   return executor
     .select({
       id: classes.id,
       grade: classes.grade,
       language: classes.language,
+      archivedAt: classes.archivedAt,
       ownerId: classes.ownerId,
       coTeacherId: classTeachers.userId,
     })
     .from(classes)
     .leftJoin(classTeachers, eq(classTeachers.classId, classes.id))
-    .where(and(inArray(classes.id, ids), isNull(classes.archivedAt)))
+    .where(inArray(classes.id, ids))
 }
 
 export const selectNames = (executor: Executor, classId: string) =>

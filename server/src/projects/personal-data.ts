@@ -1,9 +1,13 @@
 import { listOwnClasses } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { selectEnrolments } from './classes/project-classes.queries.ts'
+import { projectCreditsOfUser } from './credits/credits.queries.ts'
 import { selectMarksBy } from './pairs/marks.queries.ts'
 import { selectLed } from './projects.queries.ts'
 import { selectReportsOf } from './reports/reports.queries.ts'
+
+/** More than anybody has. */
+const creditsMax = 10_000
 
 /** The projects that a teacher leads, how the own classes take part in projects with their reports, and the marks given to others. */
 export async function projectsData(ctx: AppContext, userId: string) {
@@ -20,6 +24,12 @@ export async function projectsData(ctx: AppContext, userId: string) {
       differently: report.differently,
       saved_at: report.savedAt.toISOString(),
       handed_in_at: report.handedInAt?.toISOString() ?? null,
+    })),
+    project_credits: (await projectCreditsOfUser(ctx.db, userId, creditsMax)).map((credit) => ({
+      project: credit.title,
+      starts_on: credit.startsOn,
+      ends_on: credit.endsOn,
+      part: credit.part,
     })),
     project_marks: (await selectMarksBy(ctx.db, userId)).map(({ mark, draft }) => ({
       project: draft.title,

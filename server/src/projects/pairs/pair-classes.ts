@@ -4,7 +4,7 @@ import { pairMessages } from '@ariviyal/contract/projects/pairs/pair-messages'
 import { pairLimits } from '@ariviyal/contract/projects/pairs/pair-rules'
 import { projectMessages } from '@ariviyal/contract/projects/project-messages'
 import { v7 as uuid } from 'uuid'
-import { findRunningClasses } from '../../classroom/class-access.policy.ts'
+import { describeClasses } from '../../classroom/class-access.policy.ts'
 import { findInstitutionsOf } from '../../institutions/seats/seats.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
@@ -71,13 +71,13 @@ export async function undoPairs(ctx: AppContext, by: User, projectId: string): P
 /** The classes of a project that can have a partner, by id: neither left, nor archived, nor deleted. */
 async function findPairable(executor: Executor, projectId: string) {
   const takingPart = await selectTakingPart(executor, projectId)
-  const classes = await findRunningClasses(
+  const classes = await describeClasses(
     executor,
     takingPart.map(({ classId }) => classId),
   )
   const running = takingPart.flatMap(({ id, siteId, classId }) => {
     const taught = classes.get(classId)
-    return taught ? [{ id, site: siteId, teachers: taught.teacherIds, ...taught }] : []
+    return taught?.archivedAt === null ? [{ id, site: siteId, teachers: taught.teacherIds, ...taught }] : []
   })
   const institutions = await findInstitutionsOf(executor, [...new Set(running.flatMap(({ teachers }) => teachers))])
   const schools = groupSchools(
