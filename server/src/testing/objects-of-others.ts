@@ -33,6 +33,7 @@ import { ownedPartnershipCalls } from './partnerships-of-others.ts'
 import { ownedPairCalls } from './mentor-pairs-of-others.ts'
 import { ownedVisitCalls } from './visits-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
+import { ownedProjectPairCalls } from './project-pairs-of-others.ts'
 import { ownedProjectCalls } from './projects-of-others.ts'
 import { ownedReportCalls } from './reports-of-others.ts'
 import { ownedAssignmentCalls } from './assignments-of-others.ts'
@@ -171,6 +172,7 @@ export const ownedCalls: Make[] = [
   ...ownedPartnershipCalls,
   ...ownedPostCalls,
   ...ownedProjectCalls,
+  ...ownedProjectPairCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),
   ofQuestion(sharing.shareQuestion),
