@@ -32,9 +32,16 @@ async function takingPart(projectId: string, school: string): Promise<{ teacher:
   const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
-  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(`/api/lms/classes/${classId}/cards`, {})
+  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
+    `/api/lms/classes/${classId}/cards`,
+    {},
+  )
   const place = { district: '33-madurai', latitude: 9.95, longitude: 78.1 }
-  const { id: entry } = await post<{ id: string }>(`${runs}/${projectId}/classes`, { class_id: classId, school, ...place })
+  const { id: entry } = await post<{ id: string }>(`${runs}/${projectId}/classes`, {
+    class_id: classId,
+    school,
+    ...place,
+  })
   const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin: items[0]?.pin })
   await postAs(joined.body.token)(`/api/class/projects/${projectId}/visits`, {
     id: crypto.randomUUID(),

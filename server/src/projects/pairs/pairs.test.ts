@@ -190,7 +190,7 @@ describe('who runs a project', () => {
     const partners = await Promise.all(
       [one, third, fourth].map(async (entry) => (await pairOf(testApp, entry).page()).partner?.school_name),
     )
-    expect(partners.toSorted()).toEqual(['Coast School', 'Desert School', 'Hill School'])
+    expect(new Set(partners)).toEqual(new Set(['Coast School', 'Desert School', 'Hill School']))
     expect((await listed(id)).unpaired).toBe(0)
   })
 
@@ -210,6 +210,6 @@ test('pairing twice at once gives each class one partner', async () => {
   const id = await open()
   for (const school of ['Hill School', 'Valley School']) await schoolIn(testApp, admin, id, school)
   const answers = await Promise.all([pairAs(testApp, admin, id), pairAs(testApp, admin, id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await listed(id)).items).toHaveLength(2)
 })

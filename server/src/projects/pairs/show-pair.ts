@@ -23,9 +23,14 @@ const showReport = (row: ProjectReportRow | null): Report => ({
   handed_in_at: row?.handedInAt?.toISOString() ?? null,
 })
 
-const showMark = ({ pairId: _, markedBy: __, markedAt, ...mark }: ProjectMarkRow): Mark => ({
-  ...mark,
-  marked_at: markedAt.toISOString(),
+const showMark = (row: ProjectMarkRow): Mark => ({
+  question: row.question,
+  method: row.method,
+  honesty: row.honesty,
+  conclusion: row.conclusion,
+  praise: row.praise,
+  advice: row.advice,
+  marked_at: row.markedAt.toISOString(),
 })
 
 /** The shared page of a class and its partner. Raises `not-found`. */
