@@ -21,23 +21,23 @@ export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'st
   time: `${timesInWords(startsAt, endsAt)} IST`,
 })
 
+/** The day of a session or a fair, or the days of a project. */
+export const daysOf = (printed: PrintedOnCertificate): [label: string, value: string] =>
+  printed.occasion === 'project'
+    ? ['Dates', `${dayInWords(printed.startsAt)} to ${lastDayInWords(printed.endsAt)}`]
+    : ['Date', sessionTime(printed).day]
+
 /** The labelled facts in small print. */
 export function certificateFacts(
   printed: PrintedOnCertificate,
   { issuedAt }: { issuedAt: Date },
 ): [label: string, value: string][] {
-  const { day, time } = sessionTime(printed)
-  if (printed.part)
-    return [
-      printed.occasion === 'project'
-        ? ['Dates', `${dayInWords(printed.startsAt)} to ${lastDayInWords(printed.endsAt)}`]
-        : ['Date', day],
-      ['Issued', dayInWords(issuedAt)],
-    ]
+  const { time } = sessionTime(printed)
+  if (printed.part) return [daysOf(printed), ['Issued', dayInWords(issuedAt)]]
   return [
     ['Speaker', printed.speaker],
     ['Theme', themes[printed.theme]],
-    ['Date', day],
+    daysOf(printed),
     ['Time', time],
     ['Present', presenceInWords(printed.presentSeconds, printed.sessionSeconds)],
     ['Issued', dayInWords(issuedAt)],

@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import { partWords, ReportText } from './report-text.tsx'
 
 /** The version is that of the page. */
@@ -26,11 +27,13 @@ const hints: Record<Part, string> = {
 interface Props {
   taking: ProjectClass
   page: PairPage
+  /** For a certificate. */
+  visitsNeeded: number
   mayChange: boolean
 }
 
 /** The report of the caller's class: a form until it is marked, then its text. */
-export function OwnReport({ taking, page: { report, may_change: isOpen }, mayChange }: Props) {
+export function OwnReport({ taking, page: { report, may_change: isOpen }, visitsNeeded, mayChange }: Props) {
   const canWrite = isOpen && mayChange
   return (
     <section aria-labelledby="own-report">
@@ -49,6 +52,10 @@ export function OwnReport({ taking, page: { report, may_change: isOpen }, mayCha
             {isOpen ? 'You can change it until it is marked.' : 'It is marked and stays as it is.'}
           </>
         )}
+      </p>
+      <p className="mb-4 max-w-measure text-ink-soft">
+        The teachers of the class get a certificate when the project is closed, for this report and{' '}
+        {pluralise(visitsNeeded, 'released visit')}. You have released {taking.released}.
       </p>
       {canWrite ? <ReportFields id={taking.id} report={report} /> : <ReportText report={report} />}
       {canWrite && report.version > 0 ? (

@@ -36,7 +36,13 @@ export function Pairs({ project, taking, chosen, page, overview }: Loaded & { pr
               empty="Release a visit, and its figures stand here beside the report."
             />
           </section>
-          <OwnReport key={chosen.id} taking={chosen} page={page} mayChange={mayChange} />
+          <OwnReport
+            key={chosen.id}
+            taking={chosen}
+            page={page}
+            visitsNeeded={project.version.protocol.visits_needed}
+            mayChange={mayChange}
+          />
           <PartnerSection partner={page.partner} mayChange={mayChange && chosen.left_at === null} />
           <Markers markers={page.markers} partner={page.partner} />
         </>
