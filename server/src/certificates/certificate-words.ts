@@ -16,7 +16,7 @@ export const claimOfProject =
   'This certificate confirms that its holder released measurements of a class in the project named here and handed in a report, and nothing more. No board of education, university or authority has recognised it.'
 
 /** Day, start and end of a session in Indian time. */
-export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'startsAt' | 'endsAt'>) => ({
+const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'startsAt' | 'endsAt'>) => ({
   day: dayOfWeekInWords(startsAt),
   time: `${timesInWords(startsAt, endsAt)} IST`,
 })
