@@ -55,6 +55,8 @@ const allowed: [call: RegExp, maxRows: number, why: string][] = [
   ],
   [/^\/api\/school\/classes/, 4_000, 'reads the classes that one school sees'],
   [/^\/api\/collaborative-projects\/[^/]+\/run$/, 10_000, 'counts the visits of one project by index-only scans'],
+  [/^\/api\/collaborative-projects\/[^/]+\/pairs$/, 10_000, 'counts the classes and the pairs of one project'],
+  [/^\/api\/project-classes\/[^/]+\/pair$/, 10_000, 'summarises one project, once for each change of what counts'],
   [/^\/api\/auth\/user\/today$/, 1_000, 'reads the newest work of at most ten classes of one teacher'],
   [/^\/api\/lms\/questions\?/, 2_000, 'reads one source of questions, each of which has at most 5,000'],
 ]

@@ -4,6 +4,7 @@
  */
 import type { ThemeName } from '../live/live-rules.ts'
 import { fromBase64url, PackError, Packer, toBase64url, Unpacker } from './packed.ts'
+import { type Occasion, occasionOf, occasions } from './occasions.ts'
 import { packSerial, serialBytes, unpackSerial } from './serial.ts'
 
 /** The signed fields; times are ISO 8601 to the second. */
@@ -20,8 +21,10 @@ export interface ProvenFields {
   presentSeconds: number
   sessionSeconds: number
   issuedAt: string
-  /** What the holder did at a science fair, which then is the topic; absent or empty for a live session. */
+  /** What the holder did at a science fair or in a project, which then is the topic; absent or empty for a live session. */
   part?: string | undefined
+  /** Set where the part is one in a project. */
+  occasion?: 'project' | undefined
 }
 
 /** Maximum length of a proof in characters; readers refuse longer ones. */
@@ -32,10 +35,10 @@ export const listBits = 131_072
 export const keyHintBytes = 6
 const signatureBytes = 64
 /**
- * The first byte: of a certificate for a live session, or for a science fair. A JWT's signing input begins with `e`, so
- * the kinds of signature cannot be confused.
+ * The first byte, by what the certificate is for. A JWT's signing input begins with `e`, so the kinds of signature cannot
+ * be confused.
  */
-const [sessionVersion, fairVersion] = [1, 2]
+const versions: Record<Occasion, number> = { session: 1, fair: 2, project: 3 }
 /** A theme is encoded as its index in this list; append only. */
 export const themeOrder: readonly ThemeName[] = [
   'physics',
@@ -59,7 +62,7 @@ export function packFields(fields: ProvenFields, keyHint: Uint8Array): Uint8Arra
   const startsAt = seconds(fields.startsAt)
   const endsAt = seconds(fields.endsAt)
   const packer = new Packer()
-    .bytes([fields.part ? fairVersion : sessionVersion])
+    .bytes([versions[occasionOf(fields)]])
     .bytes(keyHint.subarray(0, keyHintBytes))
     .bytes(packSerial(fields.serial))
     .number(fields.statusIndex)
@@ -97,7 +100,8 @@ export function readProof(text: string): ReadProof | null {
   try {
     const packed = new Unpacker(signed)
     const version = packed.byte()
-    if (version !== sessionVersion && version !== fairVersion) return null
+    const occasion = occasions.find((one) => versions[one] === version)
+    if (!occasion) return null
     const keyHint = packed.bytes(keyHintBytes)
     const serial = unpackSerial(packed.bytes(serialBytes))
     const statusIndex = packed.number()
@@ -106,12 +110,21 @@ export function readProof(text: string): ReadProof | null {
     const endsAt = startsAt + packed.number()
     const [presentSeconds, sessionSeconds, issuedAt] = [packed.number(), packed.number(), packed.number()]
     const [name, topic, speaker] = [packed.text(), packed.text(), packed.text()]
-    const part = version === fairVersion ? packed.text() : ''
+    const part = occasion === 'session' ? '' : packed.text()
     if (!serial || !theme || !packed.isAtEnd) return null
     // One certificate has one spelling.
-    if (version === fairVersion && part === '') return null
+    if (occasion !== 'session' && part === '') return null
     const times = { startsAt: moment(startsAt), endsAt: moment(endsAt), issuedAt: moment(issuedAt) }
-    const printed = { name, topic, theme, speaker, presentSeconds, sessionSeconds, ...(part && { part }) }
+    const printed = {
+      name,
+      topic,
+      theme,
+      speaker,
+      presentSeconds,
+      sessionSeconds,
+      ...(part && { part }),
+      ...(occasion === 'project' && { occasion }),
+    }
     const fields = { serial, statusIndex, ...printed, ...times }
     return { fields, keyHint, signed, signature: bytes.subarray(0, signatureBytes) }
   } catch (error) {

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { themes, type ThemeName as Theme } from '../live/live-rules.ts'
 import { UndoableAnswer } from '../staff/undo.ts'
+import { occasions } from './occasions.ts'
 import { certificateStates } from './verify.ts'
 import { normalText, rawMax } from '../text.ts'
 
@@ -48,8 +49,9 @@ export const Certificate = z.object({
   ends_at: Moment,
   present_seconds: z.number(),
   session_seconds: z.number(),
-  /** What the holder did at a science fair, which then is the topic; empty for a live session. */
+  /** What the holder did at a science fair or in a project, which then is the topic; empty for a live session. */
   part: z.string(),
+  occasion: z.enum(occasions),
   issued_at: Moment,
   state: CertificateState,
   ended_at: z.nullable(Moment),
@@ -143,7 +145,7 @@ export const downloadCertificate = endpoint({
 
 /** A certificate in the staff list, with its holder. */
 export const StaffCertificate = z.extend(Certificate, {
-  /** Null for a science fair. */
+  /** Null for a science fair or a project. */
   session_id: z.nullable(Id),
   user: z.object({ id: Id, name: z.string(), email: z.string() }),
 })

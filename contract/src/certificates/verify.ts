@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileAnswer, Moment } from '../fields.ts'
+import { occasions } from './occasions.ts'
 import { themes } from '../live/live-rules.ts'
 
 const stringKeys = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as [Key, ...Key[]]
@@ -20,8 +21,9 @@ export const CertificateCheck = z.object({
   ends_at: Moment,
   present_seconds: z.int(),
   session_seconds: z.int(),
-  /** What the holder did at a science fair, which then is the topic; empty for a live session. */
+  /** What the holder did at a science fair or in a project, which then is the topic; empty for a live session. */
   part: z.string(),
+  occasion: z.enum(occasions),
   issued_at: Moment,
   /** When it was superseded or revoked; null while valid. */
   ended_at: z.nullable(Moment),

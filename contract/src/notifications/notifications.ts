@@ -45,6 +45,7 @@ export const kindRules = {
   mentor: { usual: 'mail', mailed: true },
   visit: { usual: 'mail', mailed: true },
   fair: { usual: 'mail', mailed: true },
+  project: { usual: 'bell', mailed: false },
   partnership: { usual: 'mail', mailed: true },
   'school-term': { usual: 'mail', mailed: true },
 } as const satisfies Record<string, KindRule>

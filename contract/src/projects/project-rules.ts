@@ -73,6 +73,8 @@ export const projectLimits = {
   /** Visits of one class: in a day as they arrive, and altogether. */
   visitsPerDay: 100,
   visitsMax: 2_000,
+  /** Released visits that a project may ask for. */
+  visitsNeededMax: 200,
   /** Readings of a visit: a dozen fields, five times each. */
   readingsMax: 60,
   /** Photos of a visit. */

@@ -149,6 +149,11 @@ export const Protocol = z.object({
     ),
   ),
   schedule: Schedule,
+  /** Visits that a class releases for a certificate of its teachers. */
+  visits_needed: z._default(
+    whole(1, bounds.visitsNeededMax, `Enter a number of visits from 1 to ${bounds.visitsNeededMax}`),
+    1,
+  ),
   /** What a class can conclude, and what it cannot. */
   conclude: optionalText(bounds.summaryMax),
 })

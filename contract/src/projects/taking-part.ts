@@ -11,7 +11,7 @@ import { ReadingForm, Visit } from './readings.ts'
 
 export const EnrolForm = z.object({
   class_id: Id,
-  /** For the teacher's own pages, poster and report; others see "School 7". */
+  /** For the teacher's own pages, poster and report, and for the partner school; others see "School 7". */
   school: nameText('Write the name of the school', bounds.schoolMax),
   district: z.string('Choose a district').check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose a district')),
   ...CoarsePlace.shape,

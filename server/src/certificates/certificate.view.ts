@@ -1,3 +1,4 @@
+import { occasionOf } from '@ariviyal/contract/certificates/occasions'
 import type { Certificate } from '@ariviyal/contract/certificates/certificates'
 import { stateOf } from './certificate-state.ts'
 import type { CertificateRow } from './certificates.table.ts'
@@ -23,6 +24,7 @@ export function showCertificate(row: CertificateRow, { publicUrl, successors }: 
     present_seconds: printed.presentSeconds,
     session_seconds: printed.sessionSeconds,
     part: printed.part ?? '',
+    occasion: occasionOf(printed),
     issued_at: row.issuedAt.toISOString(),
     state: stateOf(row),
     ended_at: (row.revokedAt ?? row.supersededAt)?.toISOString() ?? null,

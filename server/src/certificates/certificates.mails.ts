@@ -1,8 +1,11 @@
+import { type Occasion, occasionOf } from '@ariviyal/contract/certificates/occasions'
 import { brand } from '@ariviyal/contract/brand'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
-import { sessionTime } from './certificate-words.ts'
+import { daysOf } from './certificate-words.ts'
 import type { PrintedOnCertificate } from './certificates.table.ts'
+
+const occasionWords: Record<Occasion, string> = { session: 'Session', fair: 'Science fair', project: 'Project' }
 
 interface Recipient extends MailRecipient {
   name: string
@@ -24,11 +27,7 @@ export const certificateIssuedMail = (
       `Thank you for taking part in “${printed.topic}”. Your certificate is ready${person.email_confirmed ? ' and attached to this mail' : ''}.`,
       'You can also download it from your certificates page, as a PDF or as an Open Badges credential. Anyone can check it with the code that is printed on it.',
     ],
-    facts: [
-      [printed.part ? 'Science fair' : 'Session', printed.topic],
-      ['Date', sessionTime(printed).day],
-      ['Certificate', serial],
-    ],
+    facts: [[occasionWords[occasionOf(printed)], printed.topic], daysOf(printed), ['Certificate', serial]],
     action: own(publicUrl),
     ...(person.email_confirmed && { attachment: { name: `certificate-${serial}.pdf`, key: pdfKey } }),
   })

@@ -31,22 +31,37 @@ export async function creditsWithCertificate(executor: Executor, ids: string[]):
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** Serialises the storing of the certificates of a session or a fair across instances until the end of the transaction. */
+/** The same for parts in projects. */
+export async function projectCreditsWithCertificate(executor: Executor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await executor
+    .selectDistinct({ id: certificates.projectCreditId })
+    .from(certificates)
+    .where(inArray(certificates.projectCreditId, ids))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** Serialises the storing of the certificates of a session, a fair or a project across instances until the end of the transaction. */
 export async function lockIssuing(tx: Transaction, occasionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificates of ' || ${occasionId}))`)
 }
 
 export type NewCertificate = typeof certificates.$inferInsert & { statusIndex: number }
 
-/** Inserts certificates of one occasion and returns the ids of the inserted ones; skips registrations, or parts in a fair, that have a valid one. */
+/** Inserts certificates of one occasion and returns the ids of the inserted ones; skips registrations, or parts in a fair or a project, that have a valid one. */
 export async function insertCertificates(tx: Transaction, rows: NewCertificate[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
+  const [first] = rows
+  if (!first) return new Set()
   const stored = await tx
     .insert(certificates)
     .overridingSystemValue()
     .values(rows)
     .onConflictDoNothing({
-      target: rows[0]?.creditId ? certificates.creditId : certificates.registrationId,
+      target: first.projectCreditId
+        ? certificates.projectCreditId
+        : first.creditId
+          ? certificates.creditId
+          : certificates.registrationId,
       where: sql`${certificates.supersededAt} is null and ${certificates.revokedAt} is null`,
     })
     .returning({ id: certificates.id })

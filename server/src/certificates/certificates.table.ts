@@ -17,6 +17,7 @@ import { moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { fairCredits } from '../community/fairs/fair-entries.table.ts'
+import { projectCredits } from '../projects/credits/credits.table.ts'
 import { liveRegistrations, liveSessions } from '../live/live.table.ts'
 import { joined } from '../platform/search/fuzzy-search.ts'
 
@@ -61,8 +62,10 @@ export interface PrintedOnCertificate {
   endsAt: string
   presentSeconds: number
   sessionSeconds: number
-  /** What the holder did at a science fair, which then is the topic; absent for a live session. */
+  /** What the holder did at a science fair or in a project, which then is the topic; absent for a live session. */
   part?: string
+  /** Set where the part is one in a project. */
+  occasion?: 'project'
 }
 
 /** The searchable text of a certificate apart from its holder; it is indexed. */
@@ -70,19 +73,21 @@ export const searchedOfCertificate = (table: Record<'serial' | 'printed', PgColu
   joined(table.serial, sql`(${table.printed} ->> 'name')`, sql`(${table.printed} ->> 'topic')`)
 
 /**
- * A certificate of participation in a live session or a science fair. It is immutable except for its end: superseded by one with another
- * name, or revoked. A registration, and a part in a fair, has at most one valid certificate (unique indexes).
+ * A certificate of participation in a live session, a science fair or a project. It is immutable except for its end: superseded by one with
+ * another name, or revoked. A registration, and a part in a fair or a project, has at most one valid certificate (unique indexes).
  */
 export const certificates = pgTable(
   'certificates',
   {
     id: uuid().primaryKey(),
     serial: text().notNull(),
-    /** Of a live session; null for a science fair. */
+    /** Of a live session; null for others. */
     registrationId: uuid('registration_id').references(() => liveRegistrations.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => liveSessions.id, { onDelete: 'cascade' }),
-    /** Of a science fair; null for a live session. */
+    /** Of a science fair; null for others. */
     creditId: uuid('credit_id').references(() => fairCredits.id, { onDelete: 'cascade' }),
+    /** Of a project; null for others. */
+    projectCreditId: uuid('project_credit_id').references(() => projectCredits.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -114,9 +119,15 @@ export const certificates = pgTable(
     uniqueIndex('certificates_one_in_force_for_fair')
       .on(table.creditId)
       .where(sql`${table.supersededAt} is null and ${table.revokedAt} is null`),
+    uniqueIndex('certificates_one_in_force_for_project')
+      .on(table.projectCreditId)
+      .where(sql`${table.supersededAt} is null and ${table.revokedAt} is null`),
     index('certificates_credit')
       .on(table.creditId)
       .where(sql`${table.creditId} is not null`),
+    index('certificates_project_credit')
+      .on(table.projectCreditId)
+      .where(sql`${table.projectCreditId} is not null`),
     index('certificates_user').on(table.userId, table.issuedAt),
     index('certificates_session').on(table.sessionId),
     index('certificates_registration').on(table.registrationId),
@@ -133,7 +144,7 @@ export const certificates = pgTable(
       .where(sql`${table.revokedAt} is not null`),
     check(
       'certificates_one_occasion',
-      sql`num_nonnulls(${table.registrationId}, ${table.sessionId}) = case when ${table.creditId} is null then 2 else 0 end`,
+      sql`num_nonnulls(${table.registrationId}, ${table.sessionId}) = 2 - 2 * num_nonnulls(${table.creditId}, ${table.projectCreditId})`,
     ),
     check('certificates_superseded_whole', sql`(${table.supersededAt} is null) = (${table.supersededBy} is null)`),
   ],

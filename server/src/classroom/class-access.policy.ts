@@ -9,10 +9,11 @@ import {
   findClassOf,
   selectNames,
   selectTeacherIds,
+  selectWithTeachers,
   type TaughtClass,
 } from './class-access.queries.ts'
 import { selectClassesOf } from './classes.queries.ts'
-import { classes } from './classroom.table.ts'
+import { type ClassRow, classes } from './classroom.table.ts'
 
 /**
  * What a teacher does in a class: whether only the owner may, and whether it is possible in an archived class. Whether the teacher's
@@ -108,6 +109,21 @@ export const listClassesOf = (executor: Executor, teacherId: string) => selectCl
 
 /** A class, for code that has decided who may read it. */
 export const findClass = (executor: Executor, id: string) => findClassById(executor, id)
+
+interface DescribedClass extends Pick<ClassRow, 'grade' | 'language' | 'archivedAt'> {
+  teacherIds: string[]
+}
+
+/** Grade, language and teachers of classes, for code that has decided who may know them. */
+export async function describeClasses(executor: Executor, ids: string[]): Promise<Map<string, DescribedClass>> {
+  const found = new Map<string, DescribedClass>()
+  for (const { id, ownerId, coTeacherId, ...about } of await selectWithTeachers(executor, ids)) {
+    const one = found.get(id) ?? { ...about, teacherIds: [ownerId] }
+    if (coTeacherId !== null) one.teacherIds.push(coTeacherId)
+    found.set(id, one)
+  }
+  return found
+}
 
 /** The students of a class by roll number. */
 export const listStudents = (executor: Executor, classId: string) => selectNames(executor, classId)

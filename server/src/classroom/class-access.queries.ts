@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ClassRow, classes, classStudents } from './classroom.table.ts'
 import { classTeachers } from './teachers/class-teachers.table.ts'
@@ -54,6 +54,23 @@ export async function selectTeacherIds(executor: Executor, classId: string) {
     archivedAt: rows[0]?.archivedAt ?? null,
     teacherIds: rows[0] ? [rows[0].ownerId, ...coTeachers] : [],
   }
+}
+
+/** These classes, each with a row for every co-teacher. */
+export async function selectWithTeachers(executor: Executor, ids: string[]) {
+  if (ids.length === 0) return []
+  return executor
+    .select({
+      id: classes.id,
+      grade: classes.grade,
+      language: classes.language,
+      archivedAt: classes.archivedAt,
+      ownerId: classes.ownerId,
+      coTeacherId: classTeachers.userId,
+    })
+    .from(classes)
+    .leftJoin(classTeachers, eq(classTeachers.classId, classes.id))
+    .where(inArray(classes.id, ids))
 }
 
 export const selectNames = (executor: Executor, classId: string) =>

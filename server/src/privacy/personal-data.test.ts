@@ -65,6 +65,8 @@ const partOf: Record<string, string | { omitted: string }> = {
   'news.suggested_by': 'news_suggested',
   'news_saves.user_id': 'news_saved',
   'post_mentions.user_id': 'mentioned_at',
+  'project_credits.user_id': 'project_credits',
+  'project_marks.marked_by': 'project_marks',
   'projects.lead_id': 'projects_led',
   'post_reports.reporter_id': 'post_reports',
   'unmaskings.approved_by': { omitted: 'which member of staff agreed' },

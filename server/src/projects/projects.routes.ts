@@ -4,6 +4,7 @@ import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
 import { type App, route } from '../platform/http/route.ts'
+import { pairsRoutes } from './pairs/pairs.routes.ts'
 import { downloadData } from './figures/download-data.ts'
 import { downloadPoster } from './figures/download-poster.ts'
 import { showResults } from './figures/show-results.ts'
@@ -31,6 +32,7 @@ export function projectsRoutes(app: App): void {
   teachersRoutes(app)
   pupilsRoutes(app)
   runnersRoutes(app)
+  pairsRoutes(app)
 }
 
 function readersRoutes(app: App): void {

@@ -24,6 +24,8 @@ export const projects = pgTable(
     schools: integer().notNull().default(0),
     /** Grows with each change of what counts, so that figures are computed once for each. */
     dataVersion: integer('data_version').notNull().default(0),
+    /** How often classes were paired, so that pairing again gives others. */
+    pairings: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     openedAt: moment('opened_at'),
     closedAt: moment('closed_at'),

@@ -34,6 +34,7 @@ import { ownedPairCalls } from './mentor-pairs-of-others.ts'
 import { ownedVisitCalls } from './visits-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
 import { ownedPhotoCalls } from './project-photos-of-others.ts'
+import { ownedProjectPairCalls } from './project-pairs-of-others.ts'
 import { ownedProjectCalls } from './projects-of-others.ts'
 import { ownedReportCalls } from './reports-of-others.ts'
 import { ownedAssignmentCalls } from './assignments-of-others.ts'
@@ -173,6 +174,7 @@ export const ownedCalls: Make[] = [
   ...ownedPostCalls,
   ...ownedPhotoCalls,
   ...ownedProjectCalls,
+  ...ownedProjectPairCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),
   ofQuestion(sharing.shareQuestion),

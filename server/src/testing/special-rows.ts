@@ -279,6 +279,8 @@ export const specialRows: Record<string, Special> = {
   // The first entry locks the rules of its fair: the full one has them locked.
   fair_entries: { both: { grade: 8, pupils: 3 }, ofFull: true },
   fair_reviews: { full: { slot: 1 }, bare: { slot: 2 } },
+  project_pairs: { ofOther: ['marked_id'] },
+  project_marks: { both: { question: 3, method: 4, honesty: 2, conclusion: 1 } },
   fair_credits: { full: { id: creditId } },
   partner_organisations: {
     both: { district: '33-madurai', place: '9.9,78.1', languages: ['ta'], check_notice: 'none' },
@@ -320,7 +322,7 @@ export const specialRows: Record<string, Special> = {
     both: { jwk: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' } },
   },
   certificates: {
-    full: { credit_id: null },
+    full: { credit_id: null, project_credit_id: null },
     bare: { credit_id: creditId },
     both: {
       printed: {

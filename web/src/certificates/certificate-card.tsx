@@ -10,7 +10,15 @@ import { Mark } from '../ui/mark.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { endInWords, heldInWords, presentInWords, shareText, stateWords, verifyPath } from './certificate-words.ts'
+import {
+  endInWords,
+  heldInWords,
+  occasionWords,
+  presentInWords,
+  shareText,
+  stateWords,
+  verifyPath,
+} from './certificate-words.ts'
 import { FetchButton } from './fetch-button.tsx'
 
 /** A certificate and the actions of its holder. */
@@ -26,7 +34,9 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
       </p>
       <h3 className="text-lg wrap-anywhere">{topic}</h3>
       <p className="text-sm text-ink-soft">
-        {certificate.part === '' ? `${themes[certificate.theme]} · ${certificate.speaker}` : 'Science fair'}
+        {certificate.occasion === 'session'
+          ? `${themes[certificate.theme]} · ${certificate.speaker}`
+          : occasionWords[certificate.occasion]}
         <br />
         {heldInWords(certificate)}
         <br />

@@ -1,7 +1,8 @@
+import type { Occasion } from '@ariviyal/contract/certificates/occasions'
 import { brand } from '@ariviyal/contract/brand'
 import type { Certificate, CertificateState } from '@ariviyal/contract/certificates/certificates'
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
-import { dayInWords, timesInWords } from '@ariviyal/contract/time'
+import { dayInWords, lastDayInWords, timesInWords } from '@ariviyal/contract/time'
 import type { MarkLook } from '../ui/mark.tsx'
 
 export const stateWords: Record<CertificateState, { word: string; look: MarkLook }> = {
@@ -17,13 +18,21 @@ export function endInWords({ state, ended_at, successor, reason }: Certificate):
   return state === 'revoked' ? `Revoked${when}: ${reason}` : ''
 }
 
-/** 21 November 2026, 4:00 PM to 5:00 PM IST; the day of a fair. */
+/** 21 November 2026, 4:00 PM to 5:00 PM IST; the day of a fair, the days of a project. */
 export const heldInWords = ({
   starts_at,
   ends_at,
-  part,
-}: Pick<Certificate, 'starts_at' | 'ends_at' | 'part'>): string =>
-  part === '' ? `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST` : dayInWords(starts_at)
+  occasion,
+}: Pick<Certificate, 'starts_at' | 'ends_at' | 'occasion'>): string => {
+  if (occasion === 'session') return `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST`
+  return occasion === 'project' ? `${dayInWords(starts_at)} to ${lastDayInWords(ends_at)}` : dayInWords(starts_at)
+}
+
+export const occasionWords: Record<Occasion, string> = {
+  session: 'Live session',
+  fair: 'Science fair',
+  project: 'Collaborative project',
+}
 
 export const presentInWords = (
   certificate: Pick<Certificate, 'present_seconds' | 'session_seconds' | 'part'>,
@@ -34,5 +43,5 @@ export const verifyPath = ({ serial, proof }: Pick<Certificate, 'serial' | 'proo
   `/verify/${serial}#${proof}`
 
 /** Text for sharing a certificate. */
-export const shareText = ({ topic, part, starts_at, verify_url }: Certificate): string =>
-  `I took part in “${topic}”, a ${part === '' ? `live session of ${brand.name}` : 'science fair'}, on ${dayInWords(starts_at)}. Check it: ${verify_url}`
+export const shareText = ({ topic, occasion, starts_at, verify_url }: Certificate): string =>
+  `I took part in “${topic}”, a ${occasion === 'session' ? `live session of ${brand.name}` : occasionWords[occasion].toLowerCase()}, ${occasion === 'project' ? 'from' : 'on'} ${dayInWords(starts_at)}. Check it: ${verify_url}`

@@ -40,7 +40,7 @@ export default function CertificatesPage({ loaderData: { name, page, record, yea
     <>
       <PageHead
         title="Your certificates"
-        lead="You get one for each live session you attend long enough and for your part in science fairs, and you keep it when your subscription ends. It says that you took part; no board of education has recognised it."
+        lead="You get one for each live session you attend long enough and for your part in science fairs and projects, and you keep it when your subscription ends. It says that you took part; no board of education has recognised it."
       />
       <div className="wrap grid gap-12 py-8 sm:py-12">
         <NameCard known={name} />

@@ -81,6 +81,8 @@ const words: Record<string, string> = {
   'project.opened': 'opened a project',
   'project.closed': 'closed a project',
   'project.lead-named': 'named who leads a project',
+  'project.paired': 'paired the classes of a project',
+  'project.pairs-undone': 'undid the pairs of a project',
   'project.visit-excluded': 'kept a visit out of a project',
   'project.reading-corrected': 'corrected a reading of a project',
   'project.reading-flagged': 'flagged a reading of a project',

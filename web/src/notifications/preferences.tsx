@@ -69,6 +69,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       mentor: 'A mentor is asked, answers or ends',
       visit: 'A visit to a lesson is planned, changed or confirmed',
       fair: 'A science fair invites you, asks for your score or has results',
+      project: 'A class of a project has a partner, a report or marks, or the project is closed',
       partnership: 'A partner or a school asks, answers, writes or changes a time',
     },
   },

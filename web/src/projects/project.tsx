@@ -1,7 +1,7 @@
 import { listClasses } from '@ariviyal/contract/classroom/classroom'
 import { listPhotos } from '@ariviyal/contract/projects/photos'
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
-import { showProject, showResults } from '@ariviyal/contract/projects/projects'
+import { type Project, showProject, showResults } from '@ariviyal/contract/projects/projects'
 import { listProjectClasses, listVisits } from '@ariviyal/contract/projects/taking-part'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -14,12 +14,14 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/project'
 import { MethodPage } from './method/method-page.tsx'
+import { loadPairs } from './pairs/load-pairs.ts'
 import { loadRun } from './run/load-run.ts'
 import { ProjectFailure } from './project-failure.tsx'
 
 const TakePart = loadOnDemand(async () => (await import('./take-part/take-part.tsx')).TakePart)
 const Results = loadOnDemand(async () => (await import('./results/results.tsx')).Results)
 const End = loadOnDemand(async () => (await import('./end/end.tsx')).End)
+const Pairs = loadOnDemand(async () => (await import('./pairs/pairs.tsx')).Pairs)
 const Run = loadOnDemand(async () => (await import('./run/run.tsx')).Run)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -27,16 +29,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export const HydrateFallback = Waiting
 export const ErrorBoundary = ProjectFailure
 
-const tabs = ['method', 'take-part', 'results', 'end', 'run'] as const
+const tabs = ['method', 'take-part', 'results', 'pairs', 'end', 'run'] as const
 const visitFilters = ['waiting', 'released', 'excluded'] as const
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()
   const { signal } = request
   const input = { params: { id: params.id }, signal }
+  const loading = call(showProject, { ...input, query: versionFrom(request) })
   const [project, shown] = await Promise.all([
-    call(showProject, { ...input, query: versionFrom(request) }),
-    loadTab(choiceFrom(request, 'tab', tabs), request, params.id),
+    loading,
+    loadTab(choiceFrom(request, 'tab', tabs), request, params.id, loading),
   ])
   return { project, shown }
 }
@@ -48,7 +51,7 @@ function versionFrom(request: Request): { version?: number } {
 }
 
 /** What the chosen tab needs, and nothing else. */
-async function loadTab(tab: (typeof tabs)[number], request: Request, id: string) {
+async function loadTab(tab: (typeof tabs)[number], request: Request, id: string, project: Promise<Project>) {
   const { signal } = request
   const input = { params: { id }, signal }
   if (tab === 'take-part') {
@@ -68,6 +71,7 @@ async function loadTab(tab: (typeof tabs)[number], request: Request, id: string)
     ])
     return { tab, flagged, results, photos } as const
   }
+  if (tab === 'pairs') return { tab, ...(await loadPairs(id, request, project)) } as const
   if (tab === 'end') {
     const [taking, results] = await Promise.all([
       call(listProjectClasses, input),
@@ -86,6 +90,7 @@ export default function ProjectPage({ loaderData: { project, shown } }: Route.Co
     { value: 'method', label: 'Method' },
     { value: 'take-part', label: 'Take part' },
     { value: 'results', label: 'Results' },
+    { value: 'pairs', label: 'Partner school' },
     { value: 'end', label: 'Poster and report' },
     ...(project.may_run ? [{ value: 'run', label: 'Run it' }] : []),
   ]
@@ -99,6 +104,7 @@ export default function ProjectPage({ loaderData: { project, shown } }: Route.Co
         {shown.tab === 'method' ? <MethodPage project={project} /> : null}
         {shown.tab === 'take-part' ? <TakePart project={project} {...shown} /> : null}
         {shown.tab === 'results' ? <Results project={project} {...shown} /> : null}
+        {shown.tab === 'pairs' ? <Pairs project={project} {...shown} /> : null}
         {shown.tab === 'end' ? <End project={project} {...shown} /> : null}
         {shown.tab === 'run' ? <Run {...shown.running} /> : null}
       </div>

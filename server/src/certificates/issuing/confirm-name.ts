@@ -15,7 +15,7 @@ import { countPrintedOtherwise } from '../certificates.queries.ts'
 import { nameCorrectedMail } from '../certificates.mails.ts'
 import { replaceQueue } from './replace-certificates.ts'
 import { type IssueJob, issueQueue, waitingFor } from './issue-certificates.ts'
-import { waitingCredits } from './issue-for-fairs.ts'
+import { waitingCredits } from './waiting-credits.ts'
 import { countCorrections, findName, saveName } from './names.queries.ts'
 
 const yearBefore = (now: Date): Date => addDays(now, -365)

@@ -1,3 +1,4 @@
+import { type Occasion, occasionOf } from '@ariviyal/contract/certificates/occasions'
 import { brand } from '@ariviyal/contract/brand'
 import type { ThemeName } from '@ariviyal/contract/live/live-rules'
 import { fitText } from '../../platform/pdf/fit-text.ts'
@@ -8,7 +9,7 @@ import { drawPaper } from '../../platform/pdf/paper.ts'
 import { penOn } from '../../platform/pdf/pen.ts'
 import { drawQr } from '../../platform/pdf/qr.ts'
 import { tagsOn } from '../../platform/pdf/tagged.ts'
-import { certificateFacts, claim, claimOfFair } from '../certificate-words.ts'
+import { certificateFacts, claim, claimOfFair, claimOfProject } from '../certificate-words.ts'
 import type { PrintedOnCertificate } from '../certificates.table.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -101,12 +102,13 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
   // What a short name and topic leave free is shared among the gaps around them.
   const small: Style = { sizes: [[13, 1]], color: ink.soft }
   const { part } = printed
+  const words = wordsFor[occasionOf(printed)]
   const below = part ? fit(part, partStyle).height : 0
   const needed = 2 * 13 * 1.32 + fit(printed.name, nameStyle).height + fit(printed.topic, topicStyle).height + below
   const gap = Math.max(3, Math.min(18, (rows.facts - rows.name - needed) / (part ? 6 : 5)))
   let y = set('P', 'This certificate is given to', rows.name + gap, small)
   y = set('P', printed.name, y + gap * 0.6, nameStyle)
-  y = set('P', part ? 'for taking part in the science fair' : 'for taking part in the live session', y + gap, small)
+  y = set('P', words.lead, y + gap, small)
   y = set('P', printed.topic, y + gap * 0.6, topicStyle)
   if (part) set('P', part, y + gap, partStyle)
 
@@ -119,7 +121,7 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
     set('P', value, top + 18, { x, width, sizes: factSizes, weight: 'serif-bold', leading: 1.22 })
   }
 
-  set('P', part ? claimOfFair : claim, rows.foot, {
+  set('P', words.claim, rows.foot, {
     width: column * 2 - 28,
     sizes: [[8.5, 4]],
     color: ink.soft,
@@ -160,6 +162,12 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
   set('P', address, end, { ...beneath, sizes: addressSizes, color: pale })
 }
 
+const wordsFor: Record<Occasion, { lead: string; claim: string }> = {
+  session: { lead: 'for taking part in the live session', claim },
+  fair: { lead: 'for taking part in the science fair', claim: claimOfFair },
+  project: { lead: 'for taking part in the collaborative project', claim: claimOfProject },
+}
+
 const nameStyle: Style = {
   sizes: [
     [38, 1],
@@ -186,7 +194,7 @@ const topicStyle: Style = {
   ],
   weight: 'serif-bold',
 }
-/** What the holder did at a fair. */
+/** What the holder did at a fair or in a project. */
 const partStyle: Style = {
   sizes: [
     [14, 2],

@@ -12,14 +12,30 @@ import { makeProof } from '../proof/proof.ts'
 
 /** The holder and the printed content of a certificate. */
 export interface CertificateDraft {
-  /** The session with the registration, or the fair with the part in it. */
-  occasion: { registrationId: string; sessionId: string } | { creditId: string; fairId: string }
+  /** The session with the registration, or the fair or the project with the part in it. */
+  occasion:
+    | { registrationId: string; sessionId: string }
+    | { creditId: string; fairId: string }
+    | { projectCreditId: string; projectId: string }
   userId: string
   /** Null while the address is unconfirmed. */
   email: string | null
-  /** Required percentage of a live session; null for a fair. */
+  /** Required percentage of a live session; null for others. */
   presencePercent: number | null
   printed: PrintedOnCertificate
+}
+
+/** The columns of an occasion, and what its credential is about. */
+function referencesOf(occasion: CertificateDraft['occasion']) {
+  if ('creditId' in occasion) {
+    const { creditId, fairId } = occasion
+    return { subjectId: creditId, occasionId: fairId, columns: { creditId } }
+  }
+  if ('projectCreditId' in occasion) {
+    const { projectCreditId, projectId } = occasion
+    return { subjectId: projectCreditId, occasionId: projectId, columns: { projectCreditId } }
+  }
+  return { subjectId: occasion.registrationId, occasionId: occasion.sessionId, columns: occasion }
 }
 
 /**
@@ -33,7 +49,7 @@ export async function makeCertificate(
   statusIndex: number,
 ): Promise<NewCertificate> {
   const { printed, email, presencePercent, userId, occasion } = draft
-  const isFair = 'creditId' in occasion
+  const { subjectId, occasionId, columns } = referencesOf(occasion)
   const [id, serial] = [uuid(), makeSerial(randomBytes(8))]
   // Signatures have second precision, so every issue date has it too.
   const issuedAt = new Date(Math.floor(ctx.now().getTime() / 1_000) * 1_000)
@@ -44,8 +60,8 @@ export async function makeCertificate(
     ...fields,
     email,
     presencePercent,
-    subjectId: isFair ? occasion.creditId : occasion.registrationId,
-    occasionId: isFair ? occasion.fairId : occasion.sessionId,
+    subjectId,
+    occasionId,
   })
   const pdfKey = `certificates/${id}.pdf`
   const verifyUrl = verifyAddress(publicUrl, serial, proof)
@@ -53,9 +69,7 @@ export async function makeCertificate(
   return {
     id,
     userId,
-    registrationId: isFair ? null : occasion.registrationId,
-    sessionId: isFair ? null : occasion.sessionId,
-    creditId: isFair ? occasion.creditId : null,
+    ...columns,
     serial,
     theme: printed.theme,
     printed,

@@ -1,6 +1,7 @@
 import { findPerson, provenAddress } from '../../accounts/find-people.ts'
 import { certifiableSession } from '../../live/attendance/qualified.ts'
 import { findFairCredit } from '../../community/fairs/results/fair-credits.ts'
+import { findProjectCredit } from '../../projects/credits/credits.queries.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
@@ -35,11 +36,15 @@ export async function replaceCertificates(ctx: AppContext, userId: string, signa
 /** What a certificate is for, as a new one of the same needs it; null where the session is gone. */
 async function occasionOf(
   executor: Executor,
-  { registrationId, sessionId, creditId }: CertificateRow,
+  { registrationId, sessionId, creditId, projectCreditId }: CertificateRow,
 ): Promise<Pick<CertificateDraft, 'occasion' | 'presencePercent'> | null> {
   if (creditId !== null) {
     const credit = await findFairCredit(executor, creditId)
     return credit && { occasion: { creditId, fairId: credit.fairId }, presencePercent: null }
+  }
+  if (projectCreditId !== null) {
+    const credit = await findProjectCredit(executor, projectCreditId)
+    return credit && { occasion: { projectCreditId, projectId: credit.projectId }, presencePercent: null }
   }
   if (registrationId === null || sessionId === null) return null
   const session = await certifiableSession(executor, sessionId)

@@ -7,10 +7,10 @@ import { certificateIssuedMail } from '../certificates.mails.ts'
 import { insertCertificates, lockIssuing, type NewCertificate } from '../certificates.queries.ts'
 import { lockNames } from './names.queries.ts'
 
-/** The live session or the fair for which certificates were made. */
+/** The live session, the fair or the project for which certificates were made. */
 interface Occasion {
   id: string
-  /** Those of its registrations, or parts in the fair, that have a certificate meanwhile. */
+  /** Those of its registrations, or parts in it, that have a certificate meanwhile. */
   served: (executor: Executor) => Promise<Set<string>>
   /** Enqueues the issuing once more, where a name was corrected meanwhile. */
   again: (tx: Transaction) => Promise<unknown>
@@ -34,7 +34,10 @@ export async function storeCertificates(
       tx,
       made.map(({ userId }) => userId),
     )
-    const due = made.filter(({ registrationId, creditId }) => !served.has(registrationId ?? creditId ?? ''))
+    const due = made.filter(
+      ({ registrationId, creditId, projectCreditId }) =>
+        !served.has(registrationId ?? creditId ?? projectCreditId ?? ''),
+    )
     const right = due.filter(({ userId, printed }) => names.get(userId) === printed.name)
     if (right.length < due.length) await occasion.again(tx)
     const inserted = await insertCertificates(tx, right)

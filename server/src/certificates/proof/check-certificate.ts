@@ -1,3 +1,4 @@
+import { occasionOf } from '@ariviyal/contract/certificates/occasions'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { normaliseSerial } from '@ariviyal/contract/certificates/serial'
@@ -27,14 +28,18 @@ export async function checkCertificate(executor: Executor, typed: string): Promi
     present_seconds: printed.presentSeconds,
     session_seconds: printed.sessionSeconds,
     part: printed.part ?? '',
+    occasion: occasionOf(printed),
     issued_at: row.issuedAt.toISOString(),
     ended_at: (row.revokedAt ?? row.supersededAt)?.toISOString() ?? null,
     replaced_by: row.supersededAt && !row.revokedAt ? await serialInForce(executor, row) : null,
   }
 }
 
-/** The valid certificate for the same occasion: of one teacher in one session, or for one part in a science fair. */
-async function serialInForce(executor: Executor, { registrationId, creditId }: CertificateRow): Promise<string | null> {
+/** The valid certificate for the same occasion: of one teacher in one session, or for one part in a science fair or a project. */
+async function serialInForce(
+  executor: Executor,
+  { registrationId, creditId, projectCreditId }: CertificateRow,
+): Promise<string | null> {
   const [row] = await executor
     .select({ serial: certificates.serial })
     .from(certificates)
@@ -42,6 +47,7 @@ async function serialInForce(executor: Executor, { registrationId, creditId }: C
       and(
         registrationId === null ? undefined : eq(certificates.registrationId, registrationId),
         creditId === null ? undefined : eq(certificates.creditId, creditId),
+        projectCreditId === null ? undefined : eq(certificates.projectCreditId, projectCreditId),
         isNull(certificates.supersededAt),
         isNull(certificates.revokedAt),
       ),

@@ -10,6 +10,7 @@ export const credentialAddresses = (publicUrl: string) => ({
   statusList: (list: number) => `${publicUrl}${fill(calls.readStatusList.path, list)}`,
   certificate: (serial: string) => `${publicUrl}/verify/${serial}`,
   session: (id: string) => `${publicUrl}/sessions/${id}`,
+  project: (id: string) => `${publicUrl}/collaborative-projects/${id}`,
   fair: (id: string) => `${publicUrl}/networking/fairs/${id}`,
 })
 

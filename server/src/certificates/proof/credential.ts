@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { brand } from '@ariviyal/contract/brand'
 import type { ProvenFields } from '@ariviyal/contract/certificates/certificate-proof'
+import { occasionOf } from '@ariviyal/contract/certificates/occasions'
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import { dayOf } from '@ariviyal/contract/time'
@@ -10,15 +11,15 @@ import { credentialAddresses, entryOfList } from './credential-addresses.ts'
 
 /** The fields of a credential beyond the printed ones. */
 export interface CredentialFields extends ProvenFields {
-  /** Identifies the teacher within this session or fair only. */
+  /** Identifies the teacher within this session, fair or project only. */
   subjectId: string
-  /** The live session, or the fair. */
+  /** The live session, the fair or the project. */
   occasionId: string
   /**
    * The teacher's address, null while unconfirmed: a credential asserts only what is proven. Only its salted hash leaves the application.
    */
   email: string | null
-  /** Required percentage of a live session; null for a fair. */
+  /** Required percentage of a live session; null for others. */
   presencePercent: number | null
 }
 
@@ -43,12 +44,21 @@ const wordsOfSession = (fields: CredentialFields) => ({
   narrative: `Present ${presenceInWords(fields.presentSeconds, fields.sessionSeconds)}, in the session from ${fields.startsAt} to ${fields.endsAt}.`,
 })
 
-const wordsOfFair = (part: string, startsAt: string) => ({
+const wordsOfFair = ({ part, startsAt }: CredentialFields) => ({
   description: `Science fair of schools, recorded on ${brand.name}.`,
   criteria: 'Entered work of pupils, or scored such work by a rubric, in a science fair with published results.',
   evidence: 'Part in the science fair',
   narrative: `${part}, on ${dayOf(startsAt)}.`,
 })
+
+const wordsOfProject = ({ part, startsAt, endsAt }: CredentialFields) => ({
+  description: `Project in which classes of many schools measure together, recorded on ${brand.name}.`,
+  criteria: 'Released measurements of a class in as many visits as the project asks for, and handed in a report.',
+  evidence: 'Part in the project',
+  narrative: `${part}, from ${dayOf(startsAt)} to ${dayOf(new Date(Date.parse(endsAt) - 1))}.`,
+})
+
+const wordsFor = { session: wordsOfSession, fair: wordsOfFair, project: wordsOfProject }
 
 /**
  * The certificate as an Open Badges 3.0 credential: a VC-JWT by section 8.2 of that standard. Its payload is the credential with the claims
@@ -60,7 +70,8 @@ export function makeCredential(publicUrl: string, key: IssuerKey, fields: Creden
   const subjectId = `urn:uuid:${fields.subjectId}`
   const validFrom = secondsOf(fields.issuedAt)
   const salt = randomBytes(12).toString('hex')
-  const words = fields.part ? wordsOfFair(fields.part, fields.startsAt) : wordsOfSession(fields)
+  const occasion = occasionOf(fields)
+  const words = wordsFor[occasion](fields)
   const credential = {
     '@context': contexts,
     id,
@@ -86,7 +97,7 @@ export function makeCredential(publicUrl: string, key: IssuerKey, fields: Creden
         { type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: fields.name },
       ],
       achievement: {
-        id: fields.part ? addresses.fair(fields.occasionId) : addresses.session(fields.occasionId),
+        id: addresses[occasion](fields.occasionId),
         type: ['Achievement'],
         // Of the achievement types in the standard, this one claims no more than participation.
         achievementType: 'CertificateOfCompletion',

@@ -56,17 +56,18 @@ const anyFields = fc.record({
   presentSeconds: fc.nat({ max: 28_800 }),
   sessionSeconds: fc.nat({ max: 28_800 }),
   issuedAt: moments,
-  part: fc.option(
-    texts.filter((text) => text !== ''),
-    { nil: undefined },
-  ),
 })
+const parts = fc.oneof(
+  fc.constant({}),
+  texts.filter((text) => text !== '').map((part) => ({ part })),
+  texts.filter((text) => text !== '').map((part) => ({ part, occasion: 'project' as const })),
+)
 
 describe('a proof in a QR code', () => {
   test('returns every field, in every script', () => {
     fc.assert(
-      fc.property(anyFields, (some) => {
-        const given = { ...some, endsAt: new Date(Date.parse(some.startsAt) + 3_600_000).toISOString() }
+      fc.property(anyFields, parts, (some, part) => {
+        const given = { ...some, ...part, endsAt: new Date(Date.parse(some.startsAt) + 3_600_000).toISOString() }
         expect(readProof(prove(given))?.fields).toEqual(given)
         expect(isGood(prove(given))).toBe(true)
       }),

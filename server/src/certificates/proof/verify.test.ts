@@ -59,6 +59,7 @@ describe('someone who was given a certificate', () => {
       present_seconds: 2_470,
       session_seconds: 3_600,
       part: '',
+      occasion: 'session',
       issued_at: row.issuedAt.toISOString(),
       ended_at: null,
       replaced_by: null,

@@ -75,6 +75,16 @@ export async function findSeatOf(executor: Executor, userId: string) {
   return row ?? null
 }
 
+/** The institutions in which these users hold a seat now, by user. */
+export async function selectInstitutionsOf(executor: Executor, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await executor
+    .select({ userId: institutionSeats.userId, institutionId: institutionSeats.institutionId })
+    .from(institutionSeats)
+    .where(and(inArray(institutionSeats.userId, userIds), isTaken))
+  return new Map(rows.flatMap(({ userId, institutionId }) => (userId === null ? [] : [[userId, institutionId]])))
+}
+
 /** Releases a seat and returns it as it was; null if it is free already or of another institution. */
 export async function releaseSeatById(executor: Executor, institutionId: string, id: string, at: Date) {
   const [row] = await executor

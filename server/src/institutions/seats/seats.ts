@@ -14,6 +14,7 @@ import {
   reassignSeat,
   releaseSeatOf,
   selectHolders,
+  selectInstitutionsOf,
 } from './seats.queries.ts'
 
 /** The institution that covers a user at a moment; null if there is none. */
@@ -58,6 +59,10 @@ export async function findCurrentSeat(
     ? { institutionId: institution.id, institutionName: institution.institution_name, claimedAt: seat.claimedAt }
     : null
 }
+
+/** The institutions of these users by their seats, whether or not the subscriptions run. */
+export const findInstitutionsOf = (executor: Executor, userIds: string[]): Promise<Map<string, string>> =>
+  selectInstitutionsOf(executor, userIds)
 
 /** The holders of an institution's seats, each with the start. */
 export const findSeatHolders = async (executor: Executor, institutionId: string): Promise<Map<string, Date>> =>

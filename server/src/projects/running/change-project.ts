@@ -12,6 +12,7 @@ import { recordAction, type StaffAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { creditTeachers } from '../credits/credit-teachers.ts'
 import { lockRun } from '../project-access.policy.ts'
 import {
   countOpened,
@@ -25,7 +26,7 @@ import {
 import type { ProjectRow } from '../projects.table.ts'
 
 /** The audit log names acts of staff; what a lead teacher does is part of the project. */
-async function recordRun(
+export async function recordRun(
   ctx: AppContext,
   tx: Transaction,
   by: User,
@@ -102,13 +103,14 @@ export async function openProject(ctx: AppContext, by: User, id: string): Promis
   })
 }
 
-/** Ends an open project; what was measured until then is still taken from phones. Raises `not-found` and `incomplete`. */
+/** Ends an open project, for which teachers get certificates; what was measured until then is still taken from phones. Raises `not-found` and `incomplete`. */
 export async function closeProject(ctx: AppContext, by: User, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const project = await lockRun(tx, id, by)
     if (project.state === 'closed') return
     if (project.state === 'draft') throw new AppError('incomplete', projectMessages.notOpen)
     await updateProject(tx, id, { state: 'closed', closedAt: ctx.now() })
+    await creditTeachers(ctx, tx, project)
     await recordRun(ctx, tx, by, 'project.closed', project)
   })
 }

@@ -11,6 +11,7 @@ import { liveStatements } from './grow-live.ts'
 import { partnershipStatements } from './grow-partnerships.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
+import { projectPairStatements } from './grow-project-pairs.ts'
 import { projectStatements } from './grow-projects.ts'
 import { questionStatements } from './grow-questions.ts'
 import { testStatements } from './grow-tests.ts'
@@ -87,6 +88,7 @@ export async function grow(
       ...communityStatements(size),
       ...fairStatements(size),
       ...projectStatements(size),
+      ...projectPairStatements(size),
       ...partnershipStatements(size),
     },
     say,

@@ -53,7 +53,7 @@ export default function CertificatePage({ params }: Route.ComponentProps) {
         {serial ? <CheckedBy findings={findings} /> : null}
         <p className="hidden text-sm print:block">
           Checked on {at ? timeOf(at) : null} at {location.origin}/verify. {brand.name} issues certificates of
-          participation in its own sessions, and in science fairs of its teachers.
+          participation in its own sessions, and in science fairs and projects of its teachers.
         </p>
         <div className="screen-only flex flex-wrap items-center gap-x-6 gap-y-2">
           {register.is === 'unavailable' ? <Button onClick={again}>Ask the register again</Button> : null}

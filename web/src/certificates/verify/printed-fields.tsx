@@ -1,9 +1,12 @@
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import { dayInWords } from '@ariviyal/contract/time'
+import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
 import { Facts } from '../../ui/facts.tsx'
 import { spanOf } from './moments.ts'
 import type { Printed } from './verdict.ts'
+
+const heldInWords = ({ occasion, startsAt, endsAt }: Printed): string =>
+  occasion === 'project' ? `${dayInWords(startsAt)} to ${lastDayInWords(endsAt)}` : dayInWords(startsAt)
 
 /** All fields printed on a certificate, for comparison with the paper. */
 export function PrintedFields({ printed }: { printed: Printed }) {
@@ -17,9 +20,9 @@ export function PrintedFields({ printed }: { printed: Printed }) {
           ['Name', <strong key="name">{printed.name}</strong>],
           ...(printed.part
             ? ([
-                ['Science fair', printed.topic],
+                [printed.occasion === 'project' ? 'Project' : 'Science fair', printed.topic],
                 ['Part', printed.part],
-                ['Held', dayInWords(printed.startsAt)],
+                ['Held', heldInWords(printed)],
               ] as const)
             : ([
                 ['Live session', printed.topic],

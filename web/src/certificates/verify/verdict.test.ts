@@ -29,6 +29,7 @@ const check = (change: Partial<CertificateCheck> = {}): CertificateCheck => ({
   ends_at: fields.endsAt,
   present_seconds: fields.presentSeconds,
   part: '',
+  occasion: 'session',
   session_seconds: fields.sessionSeconds,
   // The server's times have milliseconds.
   issued_at: '2026-07-12T11:30:04.321Z',

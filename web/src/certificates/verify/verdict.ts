@@ -17,6 +17,7 @@ export type Printed = Pick<
   | 'sessionSeconds'
   | 'issuedAt'
   | 'part'
+  | 'occasion'
 >
 
 export interface Verdict {
@@ -38,6 +39,7 @@ export const printedOf = (check: CertificateCheck): Printed => ({
   sessionSeconds: check.session_seconds,
   issuedAt: check.issued_at,
   part: check.part,
+  occasion: check.occasion === 'project' ? 'project' : undefined,
 })
 
 const momentFields = new Set<keyof Printed>(['startsAt', 'endsAt', 'issuedAt'])
@@ -118,7 +120,7 @@ function verdictOfRecord(check: CertificateCheck): Verdict {
       tone: 'warning',
       title: 'Superseded',
       text: check.replaced_by
-        ? `Another certificate of the same teacher for the same session or fair replaced it on ${day}.`
+        ? `Another certificate of the same teacher for the same session, fair or project replaced it on ${day}.`
         : `Another certificate replaced it on ${day}, and has since been revoked.`,
       ...(check.replaced_by && { replacedBy: check.replaced_by }),
     }

@@ -14,7 +14,7 @@ type Lines = Map<string, string>
 
 /** A project as lines with names, so that two of them can be compared. */
 function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
-  const { materials, steps, safety, fields, schedule, conclude } = protocol
+  const { materials, steps, safety, fields, schedule, visits_needed: needed, conclude } = protocol
   const { starts_on: from, ends_on: to, every, words } = schedule
   return new Map([
     ['Title', title],
@@ -28,6 +28,7 @@ function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
     ),
     ...fields.map((field) => [`Field “${field.key}”`, fieldWords(field)] as const),
     ['Schedule', `${dayWords(from)} to ${dayWords(to)}, ${roundWords[every]}. ${words}`.trim()],
+    ['Visits for a certificate', String(needed)],
     ['What can be concluded', conclude],
   ])
 }

@@ -128,6 +128,15 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
         />
       </Part>
       <Part title="The end">
+        <Field
+          name="visits_needed"
+          label="Visits for a certificate"
+          hint="Released by a class, besides its report. The teachers get their certificates when the project is closed."
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue={protocol?.visits_needed ?? 1}
+          className="max-w-96"
+        />
         <TextArea
           name="conclude"
           label="What a class can conclude, and what not"

@@ -79,6 +79,7 @@ export function readDraft(values: FormValues): unknown {
         every: textOf(values, 'every'),
         words: textOf(values, 'words'),
       },
+      visits_needed: numberOf(values, 'visits_needed'),
       conclude: textOf(values, 'conclude'),
     },
   }
@@ -99,7 +100,7 @@ function inputOf(path: readonly PropertyKey[]): string {
     return place === 'grade_min' ? 'grade_min' : rowName('hazards', Number(line ?? 0), of ?? 'text')
   }
   if (part === 'schedule') return place ?? 'ends_on'
-  if (part === 'conclude') return 'conclude'
+  if (part === 'conclude' || part === 'visits_needed') return part
   const row = Number(place ?? 0)
   if (part === 'steps') return rowName('steps', row)
   return rowName(part, row, rest[0] ?? (part === 'fields' ? 'key' : 'name'))

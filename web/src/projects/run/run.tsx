@@ -106,7 +106,8 @@ export function Run({ run, published, filter, queued }: Running) {
         pending="Closing..."
         failed="It could not be closed. Try again."
       >
-        Classes enter nothing more. Results, posters and data stay. A closed project is not opened again.
+        Classes enter nothing more. Results, posters and data stay. Teachers whose class released enough visits and
+        handed in its report get their certificates now. A closed project is not opened again.
       </ConfirmDialog>
     </div>
   )

@@ -1,0 +1,122 @@
+import { adminSession, api, newSubscriber, postAs, type TestSession } from '../support/accounts.ts'
+import { expect, look, test, useSession } from '../support/test.ts'
+
+const runs = '/api/collaborative-projects'
+
+/** A published and open project of one reading. */
+async function openProject(title: string, token: string): Promise<string> {
+  const post = postAs(token)
+  const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const rain = { key: 'rain', label: 'Rain', kind: 'number', unit: 'mm', min: 0, max: 200, resolution: 0.5 }
+  const { id } = await post<{ id: string }>('/api/admin/projects', {
+    title,
+    question: 'How much rain falls at our school?',
+    summary: 'Each class reads a rain gauge once a day.',
+    protocol: {
+      materials: [],
+      steps: ['Read the gauge at eye level.'],
+      safety: { grade_min: 6, lines: [{ hazard: 'lightning', text: 'Stay inside while there is thunder.' }] },
+      fields: [rain],
+      schedule: { starts_on: from, ends_on: to, every: 'day', words: '' },
+    },
+  })
+  const run = await api<{ version: number }>('GET', `${runs}/${id}/run`, undefined, token)
+  await post(`${runs}/${id}/publish`, { version: run.body.version, changes: 'The first version.' })
+  await post(`${runs}/${id}/open`, {})
+  return id
+}
+
+/** A teacher with a class in the project, at a school of its own, with one released visit. */
+async function takingPart(projectId: string, school: string): Promise<{ teacher: TestSession; entry: string }> {
+  const teacher = await newSubscriber()
+  const post = postAs(teacher.token)
+  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
+  await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
+  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
+    `/api/lms/classes/${classId}/cards`,
+    {},
+  )
+  const place = { district: '33-madurai', latitude: 9.95, longitude: 78.1 }
+  const { id: entry } = await post<{ id: string }>(`${runs}/${projectId}/classes`, {
+    class_id: classId,
+    school,
+    ...place,
+  })
+  const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin: items[0]?.pin })
+  await postAs(joined.body.token)(`/api/class/projects/${projectId}/visits`, {
+    id: crypto.randomUUID(),
+    protocol: 1,
+    measured_on: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    readings: [{ field: 'rain', value: '12', unit: 'mm' }],
+  })
+  const visits = `/api/project-classes/${entry}/visits`
+  const { body } = await api<{ items: { id: string }[] }>('GET', visits, undefined, teacher.token)
+  await post(`/api/project-classes/${entry}/release`, { visit_ids: body.items.map(({ id }) => id) })
+  return { teacher, entry }
+}
+
+test('two schools are paired, and their teachers mark each other’s reports', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const admin = await adminSession()
+  const id = await openProject(`Pairs ${Date.now()}`, admin.token)
+  const hill = await takingPart(id, 'Hill School')
+  const valley = await takingPart(id, 'Valley School')
+  const address = `/collaborative-projects/${id}?tab=pairs`
+
+  const leader = await (await browser.newContext()).newPage()
+  await useSession(leader, admin)
+  await leader.goto(address)
+  await expect(leader.getByText('2 classes without a partner.')).toBeVisible()
+  await leader.getByRole('button', { name: 'Pair the schools' }).click()
+  await leader.getByRole('dialog').getByRole('button', { name: 'Pair them' }).click()
+  await expect(leader.getByText('No class waits for a partner.')).toBeVisible()
+  await expect(leader.getByRole('rowheader', { name: /^School 1, Madurai/ })).toBeVisible()
+  await look(leader)
+  await leader.context().close()
+
+  await useSession(page, hill.teacher)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Your partner: Valley School' })).toBeVisible()
+  await expect(page.getByText('Its report is not handed in yet.')).toBeVisible()
+  await look(page)
+  await page.getByLabel(/^What we asked/).fill('How much rain falls at our school in a week?')
+  await page.getByLabel(/^What we found/).fill('About **80 mm**, read by Devi.')
+  await page.getByLabel(/^What we would do differently/).fill('Empty the gauge before each weekend.')
+  await page.getByLabel('Hand it in now. It cannot be taken back.').check()
+  await page.getByRole('button', { name: 'Save the report' }).click()
+  await expect(page.getByText('Leave out the names of pupils.')).toBeVisible()
+  await page.getByLabel(/^What we found/).fill('About **80 mm**, most of it in two nights.')
+  await page.getByRole('button', { name: 'Save the report' }).click()
+  await expect(page.getByText('Handed in', { exact: true })).toBeVisible()
+
+  const report = { asked: 'How wet is it?', found: 'Very wet.', differently: 'Nothing.', version: 0, hand_in: true }
+  await postAs(valley.teacher.token)(`/api/project-classes/${valley.entry}/report`, report)
+  const other = await (await browser.newContext()).newPage()
+  await useSession(other, valley.teacher)
+  await other.goto(address)
+  await expect(other.getByText('About 80 mm, most of it in two nights.')).toBeVisible()
+  const rows = other.getByRole('radiogroup')
+  await expect(rows).toHaveCount(4)
+  for (const row of await rows.all()) await row.getByRole('radio', { name: '3 of 4' }).check()
+  await other.getByLabel('What is good about it').fill('The question is clear to us.')
+  await other.getByRole('button', { name: 'Give these marks' }).click()
+  await expect(other.getByText('Write what the class could do better')).toBeVisible()
+  await look(other)
+  await other.getByLabel('What the class could do better').fill('Say how large the error of the gauge is.')
+  await other.getByRole('button', { name: 'Give these marks' }).click()
+  await expect(other.getByRole('heading', { name: 'Your marks for this report' })).toBeVisible()
+  await other.context().close()
+
+  // The marks are hidden until this teacher has marked too.
+  await page.reload()
+  const marks = page.getByRole('region', { name: 'Marks for your report' })
+  await expect(marks.getByText('Your report is marked.')).toBeVisible()
+  await expect(page.getByText('Say how large the error of the gauge is.')).toHaveCount(0)
+  for (const row of await page.getByRole('radiogroup').all()) await row.getByRole('radio', { name: '2 of 4' }).check()
+  await page.getByLabel('What is good about it').fill('It is short and honest.')
+  await page.getByLabel('What the class could do better').fill('Tell us what the figures show.')
+  await page.getByRole('button', { name: 'Give these marks' }).click()
+  await expect(marks.getByText('Say how large the error of the gauge is.')).toBeVisible()
+  await expect(page.getByText('It is marked and stays as it is.')).toBeVisible()
+  await look(page)
+})

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { projectReports } from '../reports/reports.table.ts'
+import { projectVisits } from '../visits/visits.table.ts'
+import { projectClasses } from '../classes/project-classes.table.ts'
+import { type ProjectCreditRow, projectCredits } from './credits.table.ts'
+
+/** Classes of a project with a report that is handed in and at least so many released visits. */
+export const selectQualified = (executor: Executor, projectId: string, visitsNeeded: number) =>
+  executor
+    .select({ classId: projectReports.classId, visits: sql<number>`count(*)::int` })
+    .from(projectClasses)
+    .innerJoin(projectReports, eq(projectReports.projectClassId, projectClasses.id))
+    .innerJoin(
+      projectVisits,
+      and(eq(projectVisits.projectClassId, projectClasses.id), eq(projectVisits.state, 'released')),
+    )
+    .where(and(eq(projectClasses.projectId, projectId), isNotNull(projectReports.handedInAt)))
+    .groupBy(projectReports.projectClassId)
+    .having(sql`count(*) >= ${visitsNeeded}`)
+
+/** Rows for one statement. */
+const chunk = 1_000
+
+/** Inserts the credits of those who have none in the project, and returns the ids of their users. */
+export async function insertCredits(tx: Transaction, rows: ProjectCreditRow[]): Promise<string[]> {
+  const inserted: string[] = []
+  for (let from = 0; from < rows.length; from += chunk) {
+    const added = await tx
+      .insert(projectCredits)
+      .values(rows.slice(from, from + chunk))
+      .onConflictDoNothing({ target: [projectCredits.projectId, projectCredits.userId] })
+      .returning({ userId: projectCredits.userId })
+    inserted.push(...added.map(({ userId }) => userId))
+  }
+  return inserted
+}
+
+/** Credits of a project after an id, for its certificates. */
+export const creditsOfProject = (
+  executor: Executor,
+  projectId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ProjectCreditRow[]> =>
+  executor
+    .select()
+    .from(projectCredits)
+    .where(and(eq(projectCredits.projectId, projectId), after ? gt(projectCredits.id, after) : undefined))
+    .orderBy(asc(projectCredits.id))
+    .limit(limit)
+
+/** The credits of a person, oldest first. */
+export const projectCreditsOfUser = (executor: Executor, userId: string, limit: number): Promise<ProjectCreditRow[]> =>
+  executor
+    .select()
+    .from(projectCredits)
+    .where(eq(projectCredits.userId, userId))
+    .orderBy(asc(projectCredits.id))
+    .limit(limit)
+
+export async function findProjectCredit(executor: Executor, id: string): Promise<ProjectCreditRow | null> {
+  const [row] = await executor.select().from(projectCredits).where(eq(projectCredits.id, id))
+  return row ?? null
+}
