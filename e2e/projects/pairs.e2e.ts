@@ -1,6 +1,9 @@
 import { adminSession, api, newSubscriber, postAs, type TestSession } from '../support/accounts.ts'
 import { expect, look, test, useSession } from '../support/test.ts'
 
+/** A report with the name of a pupil is refused. */
+test.use({ expectedErrors: [/status of 422/] })
+
 const runs = '/api/collaborative-projects'
 
 /** A published and open project of one reading. */
