@@ -68,8 +68,12 @@ async function message(group: ClientGroup, shared: { base: string; agent: Agent 
 
 /** Starts an upload and sends its bytes over one to three seconds. */
 export async function slowUpload(group: ClientGroup): Promise<void> {
-  const created = await fetch(`${group.base}/uploads`, {
+  const created = await watch(group.log, {
+    what: 'start of an upload',
+    base: group.base,
+    agent: false,
     method: 'POST',
+    path: '/uploads',
     headers: {
       ...version,
       authorization: `Bearer ${group.token}`,
@@ -77,12 +81,13 @@ export async function slowUpload(group: ClientGroup): Promise<void> {
       'upload-metadata': `kind ${inBase64('pdf')},filename ${inBase64('slow.pdf')}`,
     },
   })
+  if (created.location === '') return
   await watch(group.log, {
     what: 'slow upload',
     base: group.base,
     agent: false,
     method: 'PATCH',
-    path: created.headers.get('location') ?? '',
+    path: created.location,
     headers: {
       ...version,
       authorization: `Bearer ${group.token}`,

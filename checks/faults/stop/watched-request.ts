@@ -17,6 +17,8 @@ export interface RequestRecord {
   isLast: boolean
   /** A 503 with Retry-After. */
   isBusy: boolean
+  /** What was created; empty without a complete answer. */
+  location: string
   /** Reason for a missing answer. */
   error: string
 }
@@ -59,6 +61,7 @@ export async function watch(log: RequestRecord[], options: RequestOptions): Prom
     bytes: 0,
     isLast: false,
     isBusy: false,
+    location: '',
     error: '',
   }
   log.push(entry)
@@ -87,8 +90,10 @@ export async function watch(log: RequestRecord[], options: RequestOptions): Prom
         void pause(60).then(() => response.resume())
       })
       response.on('end', () => {
-        if (response.complete) entry.status = response.statusCode ?? 0
-        else entry.error = 'cut'
+        if (response.complete) {
+          entry.status = response.statusCode ?? 0
+          entry.location = response.headers.location ?? ''
+        } else entry.error = 'cut'
         entry.isBusy = response.statusCode === 503 && response.headers['retry-after'] !== undefined
         entry.isLast = response.headers.connection === 'close'
         done()
