@@ -93,7 +93,7 @@ function ReportFields({ id, report }: { id: string; report: Report }) {
               key={part}
               name={part}
               label={partWords[part]}
-              optional={handedInAt === null ? '(needed to hand it in)' : false}
+              optional={handedInAt === null ? 'needed to hand it in' : false}
               hint={hints[part]}
               rows={5}
               maxLength={pairLimits.textMax}

@@ -42,6 +42,7 @@ const values = {
   ends_on: '2027-08-31',
   every: 'day',
   words: '',
+  visits_needed: '12',
   conclude: '',
 }
 
@@ -51,6 +52,7 @@ test('the inputs become a draft that the contract accepts', () => {
     protocol: {
       materials: [{ name: 'Bottle', rupees: 0 }],
       safety: { grade_min: 6 },
+      visits_needed: 12,
       fields: [
         {
           other_units: ['cm', 'in'],
@@ -76,6 +78,7 @@ test('what is wrong is said beside its input', () => {
     'fields 0 ranges': '0 till 250',
     'fields 1 options': 'clear: Clear sky',
     ends_on: '2027-05-01',
+    visits_needed: '0',
   }
   expect(Object.keys(draftErrors(wrong)).toSorted()).toEqual([
     'ends_on',
@@ -85,6 +88,7 @@ test('what is wrong is said beside its input', () => {
     'hazards 0 text',
     'steps 0',
     'title',
+    'visits_needed',
   ])
   expect(Object.keys(draftErrors({ ...values, 'fields 1 key': 'rain' }))).toEqual(['fields 0 key'])
 })
