@@ -1,7 +1,7 @@
 import { listOwnClasses } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { selectEnrolments } from './classes/project-classes.queries.ts'
-import { projectCreditsOfUser } from './credits/credits.queries.ts'
+import { projectCreditsOfUser } from './credits/project-credits.ts'
 import { selectMarksBy } from './pairs/marks.queries.ts'
 import { selectLed } from './projects.queries.ts'
 import { selectReportsOf } from './reports/reports.queries.ts'
