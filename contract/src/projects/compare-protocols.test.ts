@@ -33,7 +33,6 @@ const protocolOf = (fields: Field[]): Protocol => ({
   safety: { grade_min: 6, lines: [{ hazard: 'glass', text: 'Wear shoes.' }] },
   fields,
   schedule: { starts_on: '2027-06-01', ends_on: '2027-09-30', every: 'day', words: '' },
-  visits_needed: 1,
   conclude: '',
 })
 const protocols = fc

@@ -75,6 +75,8 @@ export const projectLimits = {
   visitsMax: 2_000,
   /** Released visits that a project may ask for. */
   visitsNeededMax: 200,
+  /** Where a project does not say it. */
+  visitsNeededUsual: 1,
   /** Readings of a visit: a dozen fields, five times each. */
   readingsMax: 60,
   /** Photos of a visit. */

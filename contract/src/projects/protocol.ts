@@ -149,10 +149,9 @@ export const Protocol = z.object({
     ),
   ),
   schedule: Schedule,
-  /** Visits that a class releases for a certificate of its teachers. */
-  visits_needed: z._default(
+  /** Visits that a class releases for a certificate of its teachers; absent in protocols that are older than this, for which one is enough. */
+  visits_needed: z.optional(
     whole(1, bounds.visitsNeededMax, `Enter a number of visits from 1 to ${bounds.visitsNeededMax}`),
-    1,
   ),
   /** What a class can conclude, and what it cannot. */
   conclude: optionalText(bounds.summaryMax),

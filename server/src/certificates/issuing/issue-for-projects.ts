@@ -1,9 +1,8 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import { creditsOfProject } from '../../projects/credits/credits.queries.ts'
-import type { ProjectCreditRow } from '../../projects/credits/credits.table.ts'
+import { creditsOfProject, type ProjectCredit } from '../../projects/credits/project-credits.ts'
 import { type Credit, issueInBatches } from './issue-for-credits.ts'
 
-export const ofProject = ({ id, projectId, userId, title, startsOn, endsOn, part }: ProjectCreditRow): Credit => ({
+export const ofProject = ({ id, projectId, userId, title, startsOn, endsOn, part }: ProjectCredit): Credit => ({
   id,
   of: 'project',
   occasionId: projectId,

@@ -1,7 +1,7 @@
 import { findPerson, provenAddress } from '../../accounts/find-people.ts'
 import { certifiableSession } from '../../live/attendance/qualified.ts'
 import { findFairCredit } from '../../community/fairs/results/fair-credits.ts'
-import { findProjectCredit } from '../../projects/credits/credits.queries.ts'
+import { findProjectCredit } from '../../projects/credits/project-credits.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {

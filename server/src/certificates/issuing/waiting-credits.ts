@@ -1,6 +1,6 @@
 import { creditsOfUser } from '../../community/fairs/results/fair-credits.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { projectCreditsOfUser } from '../../projects/credits/credits.queries.ts'
+import { projectCreditsOfUser } from '../../projects/credits/project-credits.ts'
 import { type Credit, withoutCertificate } from './issue-for-credits.ts'
 import { ofFair } from './issue-for-fairs.ts'
 import { ofProject } from './issue-for-projects.ts'

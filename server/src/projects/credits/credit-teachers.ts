@@ -1,14 +1,13 @@
-import { Protocol } from '@ariviyal/contract/projects/protocol'
+import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import { dayOf } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
-import * as z from 'zod/mini'
 import { describeClasses } from '../../classroom/class-access.policy.ts'
 import { notifyOfOneMore } from '../../notifications/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { findVersion } from '../projects.queries.ts'
 import type { ProjectRow } from '../projects.table.ts'
-import { insertCredits, selectQualified } from './credits.queries.ts'
+import { insertCredits, selectQualified } from './project-credits.ts'
 
 /** Issues the certificates of a project that was closed. The certificates feature does this work. */
 export const projectCertificatesJob = 'certificates.issue-for-project'
@@ -20,9 +19,8 @@ export const projectCertificatesJob = 'certificates.issue-for-project'
 export async function creditTeachers(ctx: AppContext, tx: Transaction, { id, published }: ProjectRow): Promise<void> {
   const newest = await findVersion(tx, id, published)
   if (!newest) return
-  // A version from before the number of visits was asked for has the schema's default.
-  const { visits_needed: needed, schedule } = z.parse(Protocol, newest.form.protocol)
-  const { title } = newest.form
+  const { title, protocol } = newest.form
+  const { visits_needed: needed = projectLimits.visitsNeededUsual, schedule } = protocol
   const today = dayOf(ctx.now())
   const startsOn = schedule.starts_on < today ? schedule.starts_on : today
   const parts = await partsOf(tx, id, needed)

@@ -1,3 +1,4 @@
+import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { Project } from '@ariviyal/contract/projects/projects'
 import { Link } from 'react-router'
 import { useMayChange } from '../../session/use-may-change.ts'
@@ -40,7 +41,7 @@ export function Pairs({ project, taking, chosen, page, overview }: Loaded & { pr
             key={chosen.id}
             taking={chosen}
             page={page}
-            visitsNeeded={project.version.protocol.visits_needed}
+            visitsNeeded={project.version.protocol.visits_needed ?? projectLimits.visitsNeededUsual}
             mayChange={mayChange}
           />
           <PartnerSection partner={page.partner} mayChange={mayChange && chosen.left_at === null} />

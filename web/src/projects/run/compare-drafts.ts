@@ -1,3 +1,4 @@
+import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { Field, ProjectForm } from '@ariviyal/contract/projects/protocol'
 import { dayWords, fieldTitle, hazardWords, roundWords } from '../project-words.ts'
 import { writeOptions } from './options-text.ts'
@@ -28,7 +29,7 @@ function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
     ),
     ...fields.map((field) => [`Field “${field.key}”`, fieldWords(field)] as const),
     ['Schedule', `${dayWords(from)} to ${dayWords(to)}, ${roundWords[every]}. ${words}`.trim()],
-    ['Visits for a certificate', String(needed)],
+    ['Visits for a certificate', String(needed ?? projectLimits.visitsNeededUsual)],
     ['What can be concluded', conclude],
   ])
 }

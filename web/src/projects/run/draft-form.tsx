@@ -134,7 +134,7 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
           hint="Released by a class, besides its report. The teachers get their certificates when the project is closed."
           inputMode="numeric"
           maxLength={3}
-          defaultValue={protocol?.visits_needed ?? 1}
+          defaultValue={protocol?.visits_needed ?? limits.visitsNeededUsual}
           className="max-w-96"
         />
         <TextArea

@@ -5,6 +5,9 @@ import { projectVisits } from '../visits/visits.table.ts'
 import { projectClasses } from '../classes/project-classes.table.ts'
 import { type ProjectCreditRow, projectCredits } from './credits.table.ts'
 
+/** What a teacher did in a project that was closed. */
+export type ProjectCredit = ProjectCreditRow
+
 /** Classes of a project with a report that is handed in and at least so many released visits. */
 export const selectQualified = (executor: Executor, projectId: string, visitsNeeded: number) =>
   executor
@@ -23,7 +26,7 @@ export const selectQualified = (executor: Executor, projectId: string, visitsNee
 const chunk = 1_000
 
 /** Inserts the credits of those who have none in the project, and returns the ids of their users. */
-export async function insertCredits(tx: Transaction, rows: ProjectCreditRow[]): Promise<string[]> {
+export async function insertCredits(tx: Transaction, rows: ProjectCredit[]): Promise<string[]> {
   const inserted: string[] = []
   for (let from = 0; from < rows.length; from += chunk) {
     const added = await tx
@@ -42,7 +45,7 @@ export const creditsOfProject = (
   projectId: string,
   after: string | undefined,
   limit: number,
-): Promise<ProjectCreditRow[]> =>
+): Promise<ProjectCredit[]> =>
   executor
     .select()
     .from(projectCredits)
@@ -51,7 +54,7 @@ export const creditsOfProject = (
     .limit(limit)
 
 /** The credits of a person, oldest first. */
-export const projectCreditsOfUser = (executor: Executor, userId: string, limit: number): Promise<ProjectCreditRow[]> =>
+export const projectCreditsOfUser = (executor: Executor, userId: string, limit: number): Promise<ProjectCredit[]> =>
   executor
     .select()
     .from(projectCredits)
@@ -59,7 +62,7 @@ export const projectCreditsOfUser = (executor: Executor, userId: string, limit: 
     .orderBy(asc(projectCredits.id))
     .limit(limit)
 
-export async function findProjectCredit(executor: Executor, id: string): Promise<ProjectCreditRow | null> {
+export async function findProjectCredit(executor: Executor, id: string): Promise<ProjectCredit | null> {
   const [row] = await executor.select().from(projectCredits).where(eq(projectCredits.id, id))
   return row ?? null
 }
