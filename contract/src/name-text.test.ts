@@ -6,7 +6,7 @@ import { nameText } from './name-text.ts'
 
 /** Multi-line fields; every other text is a single line. An answer (`value`, `second_value`) is kept as the pupil typed it. */
 const severalLines =
-  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal|about|focus_words|seen|keep|to_try|reflection|gain|word|source|postal_address|summary|hazards|transport|first_aid|checked|how|conclude|questions)$/
+  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal|about|focus_words|seen|keep|to_try|reflection|gain|word|source|postal_address|summary|hazards|transport|first_aid|checked|how|conclude|questions|asked|found|differently)$/
 /**
  * Fields that may contain URLs: URLs themselves, private words, and lines written and read by staff
  * alone, how colleagues nearby reach a teacher, and what a complaint is about.

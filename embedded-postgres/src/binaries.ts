@@ -3,7 +3,6 @@ import {
   constants,
   copyFileSync,
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
+import { makeOpenFolder } from './open-folder.ts'
 import type { Owner, PostgresLocation } from './place.ts'
 
 /** The PostgreSQL package that npm installed for this platform. */
@@ -66,7 +66,7 @@ export function stageBinaries({ owner, base }: PostgresLocation): Binaries {
 }
 
 function copyTree(from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o755 })
+  makeOpenFolder(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
     const target = join(to, entry.name)

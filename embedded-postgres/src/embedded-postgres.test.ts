@@ -100,6 +100,17 @@ describe('the first start in a new data folder', () => {
     },
   )
 
+  test.runIf(isRoot)('as root, starts where new folders are closed to other accounts', async () => {
+    const before = process.umask(0o077)
+    try {
+      const postgres = await start(join(folder.path, 'data'))
+      expect(await query(postgres.connection, 'SELECT 1 AS number')).toEqual([{ number: 1 }])
+      await postgres.stop()
+    } finally {
+      process.umask(before)
+    }
+  })
+
   test.runIf(isRoot)('as root, runs PostgreSQL as an account that owns only the data', async () => {
     const postgres = await start(join(folder.path, 'data'))
     expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0)

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, rmdirSync } from 'node:fs'
+import { mkdirSync, rmdirSync } from 'node:fs'
 import { stageBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { type Connection, connectionTo } from './connection.ts'
 import { keepRunning, type RestartPolicy } from './keep-running.ts'
+import { makeOpenFolder } from './open-folder.ts'
 import { chooseLocation, type Owner } from './place.ts'
 import { startPostmaster } from './postmaster.ts'
 
@@ -62,9 +63,9 @@ export async function startEmbeddedPostgres(
   const { say = () => {}, durable = true } = options
   const place = chooseLocation(owner, dataDir, options.sharedBase)
   if (place.note) say(place.note)
-  mkdirSync(place.base, { recursive: true, mode: 0o755 })
-  // The umask restricts the mode passed to mkdirSync; the PostgreSQL account must be able to enter.
-  if (place.account) chmodSync(place.base, 0o755)
+  // An account that is not ours must be able to enter.
+  if (place.account) makeOpenFolder(place.base)
+  else mkdirSync(place.base, { recursive: true })
   const binaries = stageBinaries(place)
   const { data, password } = await prepareCluster(place, binaries, durable, say)
   const connection = connectionTo(place, password)

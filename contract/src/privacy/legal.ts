@@ -6,7 +6,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'c21308de111b47fc' },
-  privacy: { version: '2026-11-30', title: 'Privacy Policy', path: '/privacy-policy', words: '2f06eb29bdb5d9cc' },
+  privacy: { version: '2026-12-01', title: 'Privacy Policy', path: '/privacy-policy', words: '2b0f80c5c5892fab' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

@@ -47,6 +47,7 @@ export type ClassFigure = z.infer<typeof ClassFigure>
 const mark = (error: string) => wholeNumber(bounds.markMin, bounds.markMax, error)
 const sentence = (message: string) =>
   lineText(message, bounds.sentenceMax).check(
+    z.refine((text) => !text.includes('://'), 'Write it without the address of a website'),
     z.minLength(bounds.sentenceMin, `Write at least ${bounds.sentenceMin} characters`),
   )
 export const MarkForm = z.object({
