@@ -38,13 +38,13 @@ async function useCamera(page: Page, { teacher, id }: Awaited<ReturnType<typeof 
 test('a teacher whose browser does not allow the camera reads why, and may choose photographs @long', async ({
   playwright,
   launchOptions,
-  baseURL = '',
+  baseURL,
 }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny'],
   })
-  const page = await browser.newPage({ baseURL, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
   await useCamera(page, await openTestOnPaper())
   await expect(page.getByText('The browser does not allow the camera.')).toBeVisible()
   await expect(page.getByLabel('Photographs of the cards')).toBeEnabled()
