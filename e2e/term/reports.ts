@@ -4,6 +4,7 @@ import { pagesOfPdf, spokenPagesOfPdf } from '../support/pdf.ts'
 import { expect } from '../support/test.ts'
 import { camera, clock, report } from './assignments.ts'
 import { type Laptop, names } from './class-and-bank.ts'
+import { readAgain } from './gradebook.ts'
 
 const languageNames: Record<Language, string> = { en: 'English', ta: 'Tamil', hi: 'Hindi' }
 /** Without what the extraction adds between lines. */
@@ -12,7 +13,7 @@ const unspaced = (text: string) => text.replaceAll(/\s+/g, '')
 /** What the page of each pupil says in the words of a language. */
 const expected = (words: ReportWords, percent: number): string[][] => [
   [clock, words.marksOf(8, 10), report, words.marksOf(17, 20), camera, words.marksOf(10, 10), `${percent} %`],
-  [clock, words.marksOf(6, 10), report, words.late, words.marksOf(12, 20), words.outcomes.absent],
+  [clock, words.marksOf(6, 10), report, words.late, words.changed, words.marksOf(readAgain, 20), words.outcomes.absent],
   [clock, words.outcomes.missing, camera, words.marksOf(5, 10)],
 ]
 
