@@ -16,12 +16,16 @@ import { openFolder, processesOf, query, testOwner, waitUntil } from './testing.
 
 const isRoot = process.getuid?.() === 0
 let folder: ReturnType<typeof openFolder>
+let umask: number
 
 beforeEach(() => {
+  // The usual one, whatever that of the shell is.
+  umask = process.umask(0o022)
   folder = openFolder()
 })
 
 afterEach(async () => {
+  process.umask(umask)
   // The watcher's subshell may exit slightly later than the server.
   await waitUntil(() => processesOf(folder.path).length === 0)
   folder.remove()
@@ -101,14 +105,10 @@ describe('the first start in a new data folder', () => {
   )
 
   test.runIf(isRoot)('as root, starts where new folders are closed to other accounts', async () => {
-    const before = process.umask(0o077)
-    try {
-      const postgres = await start(join(folder.path, 'data'))
-      expect(await query(postgres.connection, 'SELECT 1 AS number')).toEqual([{ number: 1 }])
-      await postgres.stop()
-    } finally {
-      process.umask(before)
-    }
+    process.umask(0o077)
+    const postgres = await start(join(folder.path, 'data'))
+    expect(await query(postgres.connection, 'SELECT 1 AS number')).toEqual([{ number: 1 }])
+    await postgres.stop()
   })
 
   test.runIf(isRoot)('as root, runs PostgreSQL as an account that owns only the data', async () => {
