@@ -33,7 +33,7 @@ test('each textbook numbers its chapters from 1; those that it dropped say so', 
   }
 })
 
-test('each board has textbooks for grades 6 to 12, and those of one grade are told apart', () => {
+test('each board has textbooks for grades 6 to 12, and those of one grade are distinct', () => {
   for (const [board, ofBoard] of Map.groupBy(textbooks, (textbook) => textbook.board)) {
     const grades = [...new Set(ofBoard.map(({ grade }) => grade))].toSorted((one, other) => one - other)
     expect([board, grades]).toEqual([board, [6, 7, 8, 9, 10, 11, 12]])

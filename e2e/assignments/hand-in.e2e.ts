@@ -1,6 +1,7 @@
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
-import { api, newSubscriber, postAs } from '../support/accounts.ts'
+import { api, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
 /** The phone loses its network. */
@@ -8,14 +9,8 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
 /** A pupil with a card, and an assignment that is set for the class. */
 async function makeWork() {
-  const teacher = await newSubscriber()
+  const { teacher, classId, code, pin } = await teacherWithClass()
   const post = postAs(teacher.token)
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
-  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
-    `/api/lms/classes/${classId}/cards`,
-    {},
-  )
   const form = {
     class_id: classId,
     title: 'Shadow clock',
@@ -24,7 +19,7 @@ async function makeWork() {
   }
   const { id } = await post<{ id: string }>('/api/lms/assignments', form)
   await post(`/api/lms/assignments/${id}/set`, {})
-  return { code, pin: items[0]?.pin ?? '', id, teacher: teacher.token }
+  return { code, pin, id, teacher: teacher.token }
 }
 
 test('a pupil hands in photographed pages from a phone that loses its network, and hands in again', async ({

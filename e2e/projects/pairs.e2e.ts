@@ -1,4 +1,6 @@
-import { adminSession, api, newSubscriber, postAs, type TestSession } from '../support/accounts.ts'
+import { adminSession, api, postAs, type TestSession } from '../support/accounts.ts'
+import { openProject } from '../support/open-project.ts'
+import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { expect, look, test, useSession } from '../support/test.ts'
 
 /** A report with the name of a pupil is refused. */
@@ -6,46 +8,17 @@ test.use({ expectedErrors: [/status of 422/] })
 
 const runs = '/api/collaborative-projects'
 
-/** A published and open project of one reading. */
-async function openProject(title: string, token: string): Promise<string> {
-  const post = postAs(token)
-  const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
-  const rain = { key: 'rain', label: 'Rain', kind: 'number', unit: 'mm', min: 0, max: 200, resolution: 0.5 }
-  const { id } = await post<{ id: string }>('/api/admin/projects', {
-    title,
-    question: 'How much rain falls at our school?',
-    summary: 'Each class reads a rain gauge once a day.',
-    protocol: {
-      materials: [],
-      steps: ['Read the gauge at eye level.'],
-      safety: { grade_min: 6, lines: [{ hazard: 'lightning', text: 'Stay inside while there is thunder.' }] },
-      fields: [rain],
-      schedule: { starts_on: from, ends_on: to, every: 'day', words: '' },
-    },
-  })
-  const run = await api<{ version: number }>('GET', `${runs}/${id}/run`, undefined, token)
-  await post(`${runs}/${id}/publish`, { version: run.body.version, changes: 'The first version.' })
-  await post(`${runs}/${id}/open`, {})
-  return id
-}
-
 /** A teacher with a class in the project, at a school of its own, with one released visit. */
 async function takingPart(projectId: string, school: string): Promise<{ teacher: TestSession; entry: string }> {
-  const teacher = await newSubscriber()
+  const { teacher, classId, code, pin } = await teacherWithClass()
   const post = postAs(teacher.token)
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
-  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
-    `/api/lms/classes/${classId}/cards`,
-    {},
-  )
   const place = { district: '33-madurai', latitude: 9.95, longitude: 78.1 }
   const { id: entry } = await post<{ id: string }>(`${runs}/${projectId}/classes`, {
     class_id: classId,
     school,
     ...place,
   })
-  const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin: items[0]?.pin })
+  const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin })
   await postAs(joined.body.token)(`/api/class/projects/${projectId}/visits`, {
     id: crypto.randomUUID(),
     protocol: 1,
@@ -61,7 +34,7 @@ async function takingPart(projectId: string, school: string): Promise<{ teacher:
 test('two schools are paired, and their teachers mark each other’s reports', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const admin = await adminSession()
-  const id = await openProject(`Pairs ${Date.now()}`, admin.token)
+  const id = await openProject(`Pairs ${Date.now()}`)
   const hill = await takingPart(id, 'Hill School')
   const valley = await takingPart(id, 'Valley School')
   const address = `/collaborative-projects/${id}?tab=pairs`

@@ -1,4 +1,5 @@
-import { openProject, teacherWithClass } from '../support/open-project.ts'
+import { openProject } from '../support/open-project.ts'
+import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'

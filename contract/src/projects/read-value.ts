@@ -69,3 +69,7 @@ export function readValue(
 
 /** How often a field is read in one visit. */
 export const replicatesOf = (field: Field): number => ('replicates' in field ? field.replicates : 1)
+
+/** Whether a visit may have a photo of the field: of a photo field, or of the scale of a number. */
+export const takesPhoto = (field: Field): boolean =>
+  field.kind === 'photo' || (field.kind === 'number' && field.photo === 'asked')

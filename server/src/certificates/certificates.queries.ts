@@ -11,33 +11,15 @@ import { type CertificateRow, certificates, searchedOfCertificate } from './cert
 const inForce = and(isNull(certificates.supersededAt), isNull(certificates.revokedAt))
 const printedName = sql<string>`${certificates.printed}->>'name'`
 
-/** Those of these registrations that ever had a certificate: a revoked one is not issued again. */
-export async function registrationsWithCertificate(executor: Executor, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await executor
-    .selectDistinct({ id: certificates.registrationId })
-    .from(certificates)
-    .where(inArray(certificates.registrationId, ids))
-  return new Set(rows.flatMap(({ id }) => id ?? []))
-}
+type Occasion = 'registrationId' | 'creditId' | 'projectCreditId'
 
-/** The same for parts in science fairs. */
-export async function creditsWithCertificate(executor: Executor, ids: string[]): Promise<Set<string>> {
+/** Those of these registrations, or parts in fairs or in projects, that ever had a certificate: a revoked one is not issued again. */
+export async function selectServed(executor: Executor, of: Occasion, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await executor
-    .selectDistinct({ id: certificates.creditId })
+    .selectDistinct({ id: certificates[of] })
     .from(certificates)
-    .where(inArray(certificates.creditId, ids))
-  return new Set(rows.flatMap(({ id }) => id ?? []))
-}
-
-/** The same for parts in projects. */
-export async function projectCreditsWithCertificate(executor: Executor, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await executor
-    .selectDistinct({ id: certificates.projectCreditId })
-    .from(certificates)
-    .where(inArray(certificates.projectCreditId, ids))
+    .where(inArray(certificates[of], ids))
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 

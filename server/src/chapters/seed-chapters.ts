@@ -47,28 +47,35 @@ type TextbookSample = z.output<typeof TextbookSample>
 /** Seeds the chapters of textbooks. Like `seedLibrary`, it does not touch what staff changed. */
 export async function seedChapters(ctx: AppContext): Promise<void> {
   const find = await sampleFinder(ctx)
+  const stored = await findSeedHashes(ctx.db)
   for (const file of chapterFiles) {
     const read = await readSampleJson(ctx, `chapters/${file}.json`)
-    if (read !== null) await seedTextbook(ctx, TextbookSample.parse(read), find)
+    if (read !== null) await seedTextbook(ctx, TextbookSample.parse(read), find, stored)
   }
 }
 
 type FindUse = (sample: UseSample) => ChapterUse[]
 
-async function seedTextbook(ctx: AppContext, sample: TextbookSample, find: FindUse): Promise<void> {
+/** `stored` has the hashes of the samples that are there: most of some hundreds of chapters are the same at each start. */
+async function seedTextbook(
+  ctx: AppContext,
+  sample: TextbookSample,
+  find: FindUse,
+  stored: Map<string, string | null>,
+): Promise<void> {
   const { chapters: listed, checked: _checked, ...textbook } = sample
-  const rows = listed.map((chapter) => ({ ...textbook, ...chapter, uses: chapter.uses.flatMap(find) }))
+  const changed = listed.flatMap((chapter) => {
+    const content = { ...textbook, ...chapter, uses: chapter.uses.flatMap(find) }
+    const [slug, seedSha] = [slugOfChapter(content), hashOf(JSON.stringify(content))]
+    return stored.get(slug) === seedSha ? [] : [{ ...content, slug, seedSha }]
+  })
+  if (changed.length === 0) return
   await ctx.db.transaction(async (tx) => {
     // Serialises concurrent seeds, which would give two rows one position.
     await lockOrder(tx, chapters)
-    const stored = await findSeedHashes(tx)
-    for (const content of rows) {
-      const [now, slug] = [ctx.now(), slugOfChapter(content)]
-      const seedSha = hashOf(JSON.stringify(content))
-      // Most of some hundreds of chapters are the same at each start.
-      if (stored.get(slug) === seedSha) continue
-      const seeded = { id: uuid(), seedKey: slug, slug, seedSha, createdAt: now, publishedAt: now, ...content }
-      await chapterRows.seed(tx, seeded)
+    for (const row of changed) {
+      const now = ctx.now()
+      await chapterRows.seed(tx, { id: uuid(), seedKey: row.slug, createdAt: now, publishedAt: now, ...row })
     }
   })
 }

@@ -25,8 +25,12 @@ export const heldInWords = ({
   occasion,
 }: Pick<Certificate, 'starts_at' | 'ends_at' | 'occasion'>): string => {
   if (occasion === 'session') return `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST`
-  return occasion === 'project' ? `${dayInWords(starts_at)} to ${lastDayInWords(ends_at)}` : dayInWords(starts_at)
+  return daysInWords(occasion, starts_at, ends_at)
 }
+
+/** The day of a fair, the days of a project. */
+export const daysInWords = (occasion: Occasion | undefined, startsAt: string, endsAt: string): string =>
+  occasion === 'project' ? `${dayInWords(startsAt)} to ${lastDayInWords(endsAt)}` : dayInWords(startsAt)
 
 export const occasionWords: Record<Occasion, string> = {
   session: 'Live session',

@@ -8,7 +8,7 @@ import {
 } from '../../live/attendance/qualified.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type NewCertificate, registrationsWithCertificate } from '../certificates.queries.ts'
+import { type NewCertificate, selectServed } from '../certificates.queries.ts'
 import { confirmNameMail } from '../certificates.mails.ts'
 import { openIssuerKey } from '../proof/issuer-key.ts'
 import { issueForCredits } from './issue-for-credits.ts'
@@ -56,8 +56,9 @@ async function issueWaiting(ctx: AppContext, userId: string): Promise<void> {
 /** The settled sessions for which a teacher qualifies and never had a certificate. */
 export async function waitingFor(executor: Executor, userId: string): Promise<Qualified[]> {
   const places = await settledFor(executor, userId, waitingMax)
-  const served = await registrationsWithCertificate(
+  const served = await selectServed(
     executor,
+    'registrationId',
     places.map(({ registrationId }) => registrationId),
   )
   return places.filter(({ registrationId }) => !served.has(registrationId))
@@ -65,8 +66,9 @@ export async function waitingFor(executor: Executor, userId: string): Promise<Qu
 
 /** Issues the missing certificates of these registrations of one session; teachers without a confirmed name are asked for it instead. */
 async function issueFor(ctx: AppContext, session: CertifiableSession, places: Qualified[]): Promise<void> {
-  const served = await registrationsWithCertificate(
+  const served = await selectServed(
     ctx.db,
+    'registrationId',
     places.map(({ registrationId }) => registrationId),
   )
   const due = places.filter(({ registrationId }) => !served.has(registrationId))
@@ -104,8 +106,9 @@ async function issueFor(ctx: AppContext, session: CertifiableSession, places: Qu
   await storeCertificates(ctx, made, people, {
     id: session.id,
     served: (executor) =>
-      registrationsWithCertificate(
+      selectServed(
         executor,
+        'registrationId',
         made.flatMap(({ registrationId }) => registrationId ?? []),
       ),
     again: (tx) => enqueueIssue(ctx, tx, session.id),

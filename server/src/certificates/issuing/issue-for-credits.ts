@@ -4,7 +4,7 @@ import { fairCertificatesJob } from '../../community/fairs/results/publish-resul
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { projectCertificatesJob } from '../../projects/credits/credit-teachers.ts'
-import { creditsWithCertificate, type NewCertificate, projectCreditsWithCertificate } from '../certificates.queries.ts'
+import { type NewCertificate, selectServed } from '../certificates.queries.ts'
 import type { PrintedOnCertificate } from '../certificates.table.ts'
 import { openIssuerKey } from '../proof/issuer-key.ts'
 import { allocateStatusIndexes } from '../proof/status-indexes.queries.ts'
@@ -30,18 +30,18 @@ export interface Credit {
 const batch = 20
 
 interface Occasions {
-  served: (executor: Executor, ids: string[]) => Promise<Set<string>>
+  column: 'creditId' | 'projectCreditId'
   draft: (creditId: string, occasionId: string) => CertificateDraft['occasion']
   again: (ctx: AppContext, tx: Transaction, id: string) => Promise<unknown>
 }
 const occasions: Record<Credit['of'], Occasions> = {
   fair: {
-    served: creditsWithCertificate,
+    column: 'creditId',
     draft: (creditId, fairId) => ({ creditId, fairId }),
     again: (ctx, tx, fairId) => ctx.jobs.enqueue(tx, fairCertificatesJob, { fairId }, { key: fairId }),
   },
   project: {
-    served: projectCreditsWithCertificate,
+    column: 'projectCreditId',
     draft: (projectCreditId, projectId) => ({ projectCreditId, projectId }),
     again: (ctx, tx, projectId) => ctx.jobs.enqueue(tx, projectCertificatesJob, { projectId }, { key: projectId }),
   },
@@ -66,14 +66,15 @@ export async function issueInBatches(
 export async function withoutCertificate(executor: Executor, credits: Credit[]): Promise<Credit[]> {
   const [first] = credits
   if (!first) return []
-  const served = await occasions[first.of].served(
+  const served = await selectServed(
     executor,
+    occasions[first.of].column,
     credits.map(({ id }) => id),
   )
   return credits.filter(({ id }) => !served.has(id))
 }
 
-/** Issues what is missing. Teachers without a confirmed name get theirs once they confirm one, as they were told. */
+/** Issues what is missing. Teachers without a confirmed name get theirs once they confirm one. */
 export async function issueForCredits(ctx: AppContext, credits: Credit[]): Promise<void> {
   for (const [occasionId, ofOccasion] of Map.groupBy(credits, (credit) => credit.occasionId))
     await issueOfOccasion(ctx, occasionId, await withoutCertificate(ctx.db, ofOccasion))
@@ -85,7 +86,7 @@ async function issueOfOccasion(ctx: AppContext, occasionId: string, credits: Cre
   const named = credits.filter(({ userId }) => names.has(userId) && people.has(userId))
   const [first] = named
   if (!first) return
-  const { served, draft, again } = occasions[first.of]
+  const { column, draft, again } = occasions[first.of]
   const key = await openIssuerKey(ctx)
   const statusIndexes = await allocateStatusIndexes(ctx.db, named.length)
   const made: NewCertificate[] = []
@@ -103,8 +104,9 @@ async function issueOfOccasion(ctx: AppContext, occasionId: string, credits: Cre
   await storeCertificates(ctx, made, people, {
     id: occasionId,
     served: (executor) =>
-      served(
+      selectServed(
         executor,
+        column,
         named.map(({ id }) => id),
       ),
     again: (tx) => again(ctx, tx, occasionId),

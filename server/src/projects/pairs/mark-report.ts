@@ -8,7 +8,7 @@ import { lockProject } from '../projects.queries.ts'
 import { lockReport } from '../reports/reports.queries.ts'
 import { findMark, insertMark } from './marks.queries.ts'
 import { findPair } from './pairs.queries.ts'
-import { tellPartner } from './tell-of-pairs.ts'
+import { notifyPartner } from './notify-of-pairs.ts'
 
 /**
  * Marks the report of the class that an own class is paired with. Raises `not-found`, `archived`, `already-decided`, `not-ready` before the
@@ -34,6 +34,6 @@ export async function markReport(
     if (!report || report.handedInAt === null) throw new AppError('not-ready', pairMessages.notHandedIn)
     if (report.version !== version) throw new AppError('edited-elsewhere')
     await insertMark(tx, { ...form, pairId, markedBy: teacher.id, markedAt: ctx.now() })
-    await tellPartner(ctx, tx, pair.projectId, pair.markedId, 'marked')
+    await notifyPartner(ctx, tx, pair.projectId, pair.markedId, 'marked')
   })
 }

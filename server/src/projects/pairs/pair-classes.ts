@@ -17,7 +17,7 @@ import { hasMarks } from './marks.queries.ts'
 import { deletePairs, endPairs, insertPairs, selectServed, selectStanding, selectTakingPart } from './pairs.queries.ts'
 import { type Couple, planPairs } from './plan-pairs.ts'
 import { settlePairs, type StandingPair } from './settle-pairs.ts'
-import { tellOfPairs } from './tell-of-pairs.ts'
+import { notifyOfPairs } from './notify-of-pairs.ts'
 
 /** Couples that may take in a class that is left over: more of those would not be needed. */
 const couplesMax = 100
@@ -49,7 +49,7 @@ export async function pairClasses(ctx: AppContext, by: User, projectId: string):
     )
     await updateProject(tx, projectId, { pairings: project.pairings + 1 })
     await recordRun(ctx, tx, by, 'project.paired', project, { classes: rows.length, alone: plan.alone.length })
-    await tellOfPairs(ctx, tx, project, [
+    await notifyOfPairs(ctx, tx, project, [
       ...new Set(
         rows.flatMap(({ markerId, markedId }) => [markerId, markedId]).flatMap((id) => entries.get(id)?.teachers ?? []),
       ),

@@ -13,21 +13,16 @@ export async function findPair(executor: Executor, id: string): Promise<ProjectP
   return row ?? null
 }
 
-/** The pair in which a class marks another one now. */
-export async function findPairOfMarker(executor: Executor, entryId: string): Promise<ProjectPairRow | null> {
+/** The pair in which a class marks another one now, or is marked by one. */
+export async function findStandingPair(
+  executor: Executor,
+  as: 'markerId' | 'markedId',
+  entryId: string,
+): Promise<ProjectPairRow | null> {
   const [row] = await executor
     .select()
     .from(projectPairs)
-    .where(and(eq(projectPairs.markerId, entryId), isNull(projectPairs.endedAt)))
-  return row ?? null
-}
-
-/** The pair in which a class is marked by another one now. */
-export async function findPairOfMarked(executor: Executor, entryId: string): Promise<ProjectPairRow | null> {
-  const [row] = await executor
-    .select()
-    .from(projectPairs)
-    .where(and(eq(projectPairs.markedId, entryId), isNull(projectPairs.endedAt)))
+    .where(and(eq(projectPairs[as], entryId), isNull(projectPairs.endedAt)))
   return row ?? null
 }
 

@@ -83,7 +83,7 @@ describe('two classes that are paired', () => {
       mark: null,
     })
     const { email, firstname } = other.teacher
-    for (const told of [email, firstname, 'Devi']) expect(JSON.stringify(page)).not.toContain(told)
+    for (const secret of [email, firstname, 'Devi']) expect(JSON.stringify(page)).not.toContain(secret)
   })
 
   test('read their marks once both have marked', async () => {
@@ -116,7 +116,7 @@ describe('two classes that are paired', () => {
     expect((await theirs.page()).markers).toMatchObject([{ mark: { honesty: 2 } }])
   })
 
-  test('are told at the bell', async () => {
+  test('notify their teachers', async () => {
     const { one, other } = await twoSchools()
     await pairOf(testApp, other).report()
     await pairOf(testApp, one).mark()

@@ -12,7 +12,7 @@ import { classFigures } from '../reports/class-figures.ts'
 import { findReport } from '../reports/reports.queries.ts'
 import type { ProjectReportRow } from '../reports/reports.table.ts'
 import { findMark } from './marks.queries.ts'
-import { findPairOfMarker, selectMarkers } from './pairs.queries.ts'
+import { findStandingPair, selectMarkers } from './pairs.queries.ts'
 import type { ProjectMarkRow } from './pairs.table.ts'
 
 const showReport = (row: ProjectReportRow | null): Report => ({
@@ -61,7 +61,7 @@ async function findPartner(
   entryId: string,
   figuresOf: (id: string) => Promise<Partner['figures']>,
 ): Promise<Partner | null> {
-  const pair = await findPairOfMarker(ctx.db, entryId)
+  const pair = await findStandingPair(ctx.db, 'markerId', entryId)
   const placed = pair && (await findProjectClass(ctx.db, pair.markedId))
   const taught = placed?.entry.classId ? await findClass(ctx.db, placed.entry.classId) : null
   if (!pair || !placed || !taught) return null

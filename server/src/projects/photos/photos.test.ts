@@ -118,7 +118,7 @@ test('a photo that arrives after the release waits for a review, and goes back w
 })
 
 describe('a refused photo', () => {
-  test('is told to the teacher with the reason, and its file is deleted', async () => {
+  test('is shown to the teacher with the reason, and its file is deleted', async () => {
     const { entry, project, visit, photo } = await announcedPhoto(testApp, admin)
     await sendPhotoAs(testApp, entry, project, { visit: visit.sent_id, upload: await camera(entry) })
     await release(testApp, entry, [visit.id])

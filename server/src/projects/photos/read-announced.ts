@@ -1,16 +1,13 @@
 import { messages } from '@ariviyal/contract/messages'
 import { projectMessages } from '@ariviyal/contract/projects/project-messages'
-import type { Field, Protocol } from '@ariviyal/contract/projects/protocol'
-import { replicatesOf } from '@ariviyal/contract/projects/read-value'
+import type { Protocol } from '@ariviyal/contract/projects/protocol'
+import { replicatesOf, takesPhoto } from '@ariviyal/contract/projects/read-value'
 import type { AnnouncedPhoto, VisitForm } from '@ariviyal/contract/projects/readings'
 import { AppError } from '../../platform/http/errors.ts'
 
 const refuse = (problem: string): never => {
   throw new AppError('invalid-fields', messages.fieldsInvalid, { fields: { photos: problem } })
 }
-
-const takesPhoto = (field: Field): boolean =>
-  field.kind === 'photo' || (field.kind === 'number' && field.photo === 'asked')
 
 /** The photos that a visit announces. Raises `invalid-fields` for those that are not asked for, without a value, or missing. */
 export function readAnnounced({ fields }: Protocol, { photos = [], readings }: VisitForm): AnnouncedPhoto[] {

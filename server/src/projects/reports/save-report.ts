@@ -4,14 +4,14 @@ import { pairMessages } from '@ariviyal/contract/projects/pairs/pair-messages'
 import { reportTexts } from '@ariviyal/contract/projects/pairs/pair-rules'
 import type { ReportForm } from '@ariviyal/contract/projects/pairs/pairs'
 import { listStudents } from '../../classroom/class-access.policy.ts'
-import { namesSomebody } from '../../community/fairs/entries/names-somebody.ts'
+import { namesSomebody } from '../../classroom/names-somebody.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockOwnEntry } from '../classes/project-class-access.ts'
 import { isMarked } from '../pairs/marks.queries.ts'
-import { findPairOfMarked } from '../pairs/pairs.queries.ts'
-import { tellPartner } from '../pairs/tell-of-pairs.ts'
+import { findStandingPair } from '../pairs/pairs.queries.ts'
+import { notifyPartner } from '../pairs/notify-of-pairs.ts'
 import { lockReport, storeReport } from './reports.queries.ts'
 
 /**
@@ -42,8 +42,8 @@ export async function saveReport(ctx: AppContext, teacher: User, entryId: string
     })
     if (handedInAt === null) return pairMessages.saved
     if (before?.handedInAt) return pairMessages.changed
-    const pair = await findPairOfMarked(tx, entryId)
-    if (pair) await tellPartner(ctx, tx, entry.projectId, pair.markerId, 'handed-in')
+    const pair = await findStandingPair(tx, 'markedId', entryId)
+    if (pair) await notifyPartner(ctx, tx, entry.projectId, pair.markerId, 'handed-in')
     return pairMessages.handedIn
   })
 }

@@ -165,7 +165,7 @@ describe('a teacher whose file has tags', () => {
     expect(forms[0]?.grade).toBeUndefined()
   })
 
-  test('is told which board or role of a spreadsheet is not known', async () => {
+  test('reads which board or role of a spreadsheet is not known', async () => {
     const { problems } = await readText(
       'csv',
       'kind,text,right,board,role\ntrue-false,A?,true,Mars,\ntrue-false,B?,true,,extra\ntrue-false,C?,true,cbse,Core',

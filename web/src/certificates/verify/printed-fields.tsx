@@ -1,12 +1,10 @@
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
+import { dayInWords } from '@ariviyal/contract/time'
 import { Facts } from '../../ui/facts.tsx'
+import { daysInWords } from '../certificate-words.ts'
 import { spanOf } from './moments.ts'
 import type { Printed } from './verdict.ts'
-
-const heldInWords = ({ occasion, startsAt, endsAt }: Printed): string =>
-  occasion === 'project' ? `${dayInWords(startsAt)} to ${lastDayInWords(endsAt)}` : dayInWords(startsAt)
 
 /** All fields printed on a certificate, for comparison with the paper. */
 export function PrintedFields({ printed }: { printed: Printed }) {
@@ -22,7 +20,7 @@ export function PrintedFields({ printed }: { printed: Printed }) {
             ? ([
                 [printed.occasion === 'project' ? 'Project' : 'Science fair', printed.topic],
                 ['Part', printed.part],
-                ['Held', heldInWords(printed)],
+                ['Held', daysInWords(printed.occasion, printed.startsAt, printed.endsAt)],
               ] as const)
             : ([
                 ['Live session', printed.topic],

@@ -23,7 +23,7 @@ export function PartnerSection({ partner, mayChange }: Props) {
         <PartnerDetails partner={partner} mayChange={mayChange} />
       ) : (
         <p className="max-w-measure">
-          Your class has no partner yet. Whoever leads the project pairs the classes, and the bell tells you.
+          Your class has no partner yet. Those who run the project pair the classes. A notification says when.
         </p>
       )}
     </section>
@@ -41,12 +41,12 @@ function PartnerDetails({ partner, mayChange }: { partner: Partner; mayChange: b
       </p>
       {hasLeft && mark === null ? (
         <Banner tone="info">
-          This class has left the project. Whoever leads the project can find another partner for yours.
+          This class has left the project. Those who run the project can find another partner for yours.
         </Banner>
       ) : null}
       <FigureList figures={figures} caption={`Released values of ${school}`} empty="It has released no value yet." />
       {report === null ? (
-        <p className="max-w-measure">Its report is not handed in yet. The bell tells you when it is.</p>
+        <p className="max-w-measure">Its report is not handed in yet. A notification says when it is.</p>
       ) : (
         <>
           <ReportText report={report} />

@@ -1,5 +1,6 @@
 import type { CoarsePlace } from '@ariviyal/contract/projects/place'
 import type { Field } from '@ariviyal/contract/projects/protocol'
+import { takesPhoto } from '@ariviyal/contract/projects/read-value'
 import { units } from '@ariviyal/contract/projects/units'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
@@ -9,16 +10,7 @@ import type { Draft } from './keeping/kept-visits.ts'
 import type { InputProps } from './input-props.ts'
 import { PhotoInput, type TakingPhotos } from './photo-input.tsx'
 import { PlaceInput } from './place-input.tsx'
-import {
-  type Gap,
-  photoName,
-  replicatesIn,
-  secondName,
-  takesPhoto,
-  unitName,
-  unitsOf,
-  valueName,
-} from './read-values.ts'
+import { type Gap, photoName, replicatesIn, secondName, unitName, unitsOf, valueName } from './read-values.ts'
 
 interface Props {
   field: Field

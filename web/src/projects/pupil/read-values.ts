@@ -1,5 +1,5 @@
 import type { Field } from '@ariviyal/contract/projects/protocol'
-import { readValue, replicatesOf } from '@ariviyal/contract/projects/read-value'
+import { readValue, replicatesOf, takesPhoto } from '@ariviyal/contract/projects/read-value'
 import type { ReadingForm } from '@ariviyal/contract/projects/readings'
 import type { UnitName } from '@ariviyal/contract/projects/units'
 import type { Draft, KeptPhoto } from './keeping/kept-visits.ts'
@@ -12,9 +12,6 @@ export const secondName = (field: string, replicate: number) => `${field} ${repl
 export const photoName = (field: string, replicate: number) => `${field} ${replicate} photo`
 /** One unit for all replicates of a field: they are read from one instrument. */
 export const unitName = (field: string) => `${field} unit`
-
-export const takesPhoto = (field: Field): boolean =>
-  field.kind === 'photo' || (field.kind === 'number' && field.photo === 'asked')
 
 /** 1 and up. */
 export const replicatesIn = (field: Field): number[] =>

@@ -11,7 +11,7 @@ import { selectSchools } from '../fairs.queries.ts'
 import { printErrors } from '../printable-text.ts'
 import { lockFairOf, requireFair, requireUnfinished } from '../require-fair.ts'
 import { findEntry, insertEntry, selectEntries, updateEntry } from './entries.queries.ts'
-import { namesSomebody } from './names-somebody.ts'
+import { namesSomebody } from '../../../classroom/names-somebody.ts'
 
 /** Raises `invalid-fields` for what the rules of the fair do not allow. */
 function requireAllowed(fair: FairRow, form: EntryForm, names: string[]): void {

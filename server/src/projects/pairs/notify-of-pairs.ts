@@ -8,8 +8,8 @@ import type { ProjectRow } from '../projects.table.ts'
 
 const pathOf = (projectId: string) => `/collaborative-projects/${projectId}?tab=pairs`
 
-/** Tells teachers at the bell that their classes have partners. */
-export const tellOfPairs = (ctx: AppContext, tx: Transaction, { id, draft }: ProjectRow, userIds: string[]) =>
+/** Notifies teachers that their classes have partners. */
+export const notifyOfPairs = (ctx: AppContext, tx: Transaction, { id, draft }: ProjectRow, userIds: string[]) =>
   notifyOfOneMore(ctx, tx, 'project', {
     userIds,
     key: `paired:${id}`,
@@ -17,25 +17,25 @@ export const tellOfPairs = (ctx: AppContext, tx: Transaction, { id, draft }: Pro
     path: pathOf(id),
   })
 
-const said = {
+const titles = {
   'handed-in': 'the report of your partner school waits for your marks',
   marked: 'your partner school has marked your report',
 } as const
 
-/** Tells the teachers of a class at the bell what its partner did. */
-export async function tellPartner(
+/** Notifies the teachers of a class of what its partner did. */
+export async function notifyPartner(
   ctx: AppContext,
   tx: Transaction,
   projectId: string,
   entryId: string,
-  what: keyof typeof said,
+  what: keyof typeof titles,
 ): Promise<void> {
   const [project, placed] = [await findProject(tx, projectId), await findProjectClass(tx, entryId)]
   if (!project || !placed || placed.entry.classId === null) return
   await notifyOfOneMore(ctx, tx, 'project', {
     userIds: await teachersOf(tx, placed.entry.classId),
     key: `${what}:${entryId}`,
-    title: () => `“${project.draft.title}”: ${said[what]}`,
+    title: () => `“${project.draft.title}”: ${titles[what]}`,
     path: `${pathOf(projectId)}&class=${entryId}`,
   })
 }
