@@ -12,7 +12,9 @@ test.describe('a session that ends', () => {
   // The bell may ask once more before the page knows.
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('a teacher changes name and email address, and the former address takes the account back', async ({ page }) => {
+  test('a teacher changes name and email address, and the former address takes the account back @long', async ({
+    page,
+  }) => {
     const person = newPerson()
     const next = newPerson().email
     await useSession(page, await newTeacher(person))

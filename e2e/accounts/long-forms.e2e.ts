@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { afterFirst } from '../support/after-first.ts'
 import { api, newPerson, newTeacher, institutionForm } from '../support/accounts.ts'
 import { expectFieldError, expectNoFieldError, field, holdAnswer } from '../support/pages.ts'
 import { expect, test, useSession } from '../support/test.ts'
@@ -175,11 +176,14 @@ test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 409|status of 500|net::ERR_FAILED/] })
 
   for (const form of forms) {
-    for (const [what, isDown] of [
-      ['the connection is down', true],
-      ['the answer holds no msg', false],
-    ] as const) {
-      test(`a school reads ${form.failed} and loses no text of ${form.what} when ${what}`, async ({ page }) => {
+    for (const [index, [what, isDown]] of (
+      [
+        ['the connection is down', true],
+        ['the answer holds no msg', false],
+      ] as const
+    ).entries()) {
+      const title = `a school reads ${form.failed} and loses no text of ${form.what} when ${what}`
+      test(title, { tag: afterFirst(index) }, async ({ page }) => {
         await open(page, form)
         await page.route(`**${form.call}`, (route) =>
           isDown ? route.abort() : route.fulfill({ status: 500, body: 'no' }),

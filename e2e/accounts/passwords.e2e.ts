@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { afterFirst } from '../support/after-first.ts'
 import { api, login, newPerson, newTeacher } from '../support/accounts.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { expectFieldError, field, holdAnswer } from '../support/pages.ts'
@@ -105,11 +106,14 @@ test('a teacher cannot press a button twice while the request is pending @long',
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 410|status of 500|net::ERR_FAILED/] })
 
-  for (const [whose, path] of [
-    ['a link that was used', 'used'],
-    ['an unknown link', `/reset-password/${'a'.repeat(43)}`],
-  ] as const) {
-    test(`a teacher with ${whose} reads that it is no longer valid, and where to get another`, async ({ page }) => {
+  for (const [index, [whose, path]] of (
+    [
+      ['a link that was used', 'used'],
+      ['an unknown link', `/reset-password/${'a'.repeat(43)}`],
+    ] as const
+  ).entries()) {
+    const title = `a teacher with ${whose} reads that it is no longer valid, and where to get another`
+    test(title, { tag: afterFirst(index) }, async ({ page }) => {
       let link: string = path
       if (path === 'used') {
         const teacher = await newTeacher()
@@ -137,11 +141,13 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  for (const [what, isDown] of [
-    ['the connection is down', true],
-    ['the answer holds no msg', false],
-  ] as const) {
-    test(`a teacher reads what failed when ${what}`, async ({ page }) => {
+  for (const [index, [what, isDown]] of (
+    [
+      ['the connection is down', true],
+      ['the answer holds no msg', false],
+    ] as const
+  ).entries()) {
+    test(`a teacher reads what failed when ${what}`, { tag: afterFirst(index) }, async ({ page }) => {
       for (const call of [forgotCall, `${resetCall}*`])
         await page.route(`**${call}`, (route) => (isDown ? route.abort() : route.fulfill({ status: 500, body: 'no' })))
       await page.goto('/forgot-password')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { afterFirst } from '../support/after-first.ts'
 import { adminSession, api, newTeacher, newSubscriber } from '../support/accounts.ts'
 import { accountPaths, bankPaths, field, memberPaths, storedSession } from '../support/pages.ts'
 import { approve, requestSubscription } from '../support/staff.ts'
@@ -29,8 +30,9 @@ test('a guest can open the public pages', async ({ page }) => {
   }
 })
 
-for (const path of accountPaths) {
-  test(`a guest who opens ${path} is sent to the login and comes back afterwards`, async ({ page }) => {
+for (const [index, path] of accountPaths.entries()) {
+  const title = `a guest who opens ${path} is sent to the login and comes back afterwards`
+  test(title, { tag: afterFirst(index) }, async ({ page }) => {
     const teacher = await newTeacher()
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
@@ -47,8 +49,9 @@ const corrupt: [string, Record<string, string>][] = [
   ['is null', { token: 'some-token', user: 'null' }],
   ['is a list', { token: 'some-token', user: '[]' }],
 ]
-for (const [what, items] of corrupt) {
-  test(`a visitor whose stored user ${what} is a guest, and both keys are removed`, async ({ page }) => {
+for (const [index, [what, items]] of corrupt.entries()) {
+  const title = `a visitor whose stored user ${what} is a guest, and both keys are removed`
+  test(title, { tag: afterFirst(index) }, async ({ page }) => {
     await page.addInitScript((entries) => {
       if (sessionStorage.getItem('was-set')) return
       sessionStorage.setItem('was-set', '1')
@@ -147,8 +150,9 @@ test.describe('when a call fails', () => {
   // The profile logs why it could not be loaded (docs/product.md, Accounts and login sessions).
   test.use({ expectedErrors: [/status of 401|net::ERR_FAILED|ApiError/] })
 
-  for (const path of ['/about', '/ebook', '/profile']) {
-    test(`a teacher whose session has ended on the server is logged out on ${path}`, async ({ page }) => {
+  for (const [index, path] of ['/profile', '/ebook', '/about'].entries()) {
+    const title = `a teacher whose session has ended on the server is logged out on ${path}`
+    test(title, { tag: afterFirst(index) }, async ({ page }) => {
       const teacher = await newTeacher()
       expect((await api('POST', '/api/auth/user/logout', undefined, teacher.token)).status).toBe(200)
       await useSession(page, teacher)

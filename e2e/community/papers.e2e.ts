@@ -79,7 +79,7 @@ test('a teacher makes a paper of questions of the bank, which a reload keeps @lo
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('a teacher adds a photo to an experiment, whose place and time are removed', async ({ page }) => {
+test('a teacher adds a photo to an experiment, whose place and time are removed @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const experiment = {
     kind: 'experiment',

@@ -10,7 +10,7 @@ const pages = 120
 /** Maximum bytes received before the first page shows: a tenth of the book. */
 const most = 400_000
 
-test('a long book of many images opens after a small part of it, and three pages at most are kept drawn', async ({
+test('a long book of many images opens after a small part of it, and three pages at most are kept drawn @long', async ({
   page,
   baseURL,
 }) => {

@@ -57,7 +57,7 @@ test.describe('over a poor connection', () => {
   // The browser logs each chunk that failed.
   test.use({ expectedErrors: [/net::ERR_/] })
 
-  test('an editor’s book resumes after the connection failed twice, and is ready after the check', async ({
+  test('an editor’s book resumes after the connection failed twice, and is ready after the check @long', async ({
     page,
     context,
   }) => {

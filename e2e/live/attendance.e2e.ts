@@ -83,7 +83,7 @@ async function openAs(browser: Browser, session: TestSession, path: string): Pro
   return page
 }
 
-test('a teacher whose clock is wrong and whose line is bad is seen to the minute, gives the speaker’s code, and appeals for the rest', async ({
+test('a teacher whose clock is wrong and whose line is bad is seen to the minute, gives the speaker’s code, and appeals for the rest @long', async ({
   browser,
   page,
   context,

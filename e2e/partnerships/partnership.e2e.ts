@@ -16,7 +16,7 @@ async function look(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('staff check an organisation and invite a person, who makes an offer; a school asks, plans and confirms a visit', async ({
+test('staff check an organisation and invite a person, who makes an offer; a school asks, plans and confirms a visit @long', async ({
   page,
   browser,
 }) => {

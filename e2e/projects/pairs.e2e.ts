@@ -31,7 +31,7 @@ async function takingPart(projectId: string, school: string): Promise<{ teacher:
   return { teacher, entry }
 }
 
-test('two schools are paired, and their teachers mark each other’s reports', async ({ page, browser }) => {
+test('two schools are paired, and their teachers mark each other’s reports @long', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const admin = await adminSession()
   const id = await openProject(`Pairs ${Date.now()}`)

@@ -19,7 +19,7 @@ const expectDrawn = async (page: Page, name: RegExp): Promise<void> => {
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
 }
 
-test('a pupil photographs a scale without a network, the teacher releases it, staff review it, and another teacher sees it', async ({
+test('a pupil photographs a scale without a network, the teacher releases it, staff review it, and another teacher sees it @long', async ({
   page,
   browser,
 }) => {

@@ -1,3 +1,4 @@
+import { afterFirst } from '../support/after-first.ts'
 import { adminSession, api, newTeacher, newSubscriber } from '../support/accounts.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
@@ -106,16 +107,16 @@ for (const [path, heading] of [
   })
 }
 
-for (const [path, kind, call] of [
-  ['/networking', 'networking', '/api/networking'],
-  ['/lms', 'lms', '/api/lms'],
-  ['/collaborative-projects', 'project', '/api/projects'],
-  ['/industry', 'industry', '/api/industry'],
-] as const) {
-  test(`a subscriber finds on ${path} what staff have published; a teacher without a subscription does not`, async ({
-    page,
-    browser,
-  }) => {
+for (const [index, [path, kind, call]] of (
+  [
+    ['/networking', 'networking', '/api/networking'],
+    ['/lms', 'lms', '/api/lms'],
+    ['/collaborative-projects', 'project', '/api/projects'],
+    ['/industry', 'industry', '/api/industry'],
+  ] as const
+).entries()) {
+  const title = `a subscriber finds on ${path} what staff have published; a teacher without a subscription does not`
+  test(title, { tag: afterFirst(index) }, async ({ page, browser }) => {
     const { title, url, remove } = await publish(kind)
     await useSession(page, await newSubscriber())
     await page.goto(path)

@@ -1,3 +1,4 @@
+import { afterFirst } from '../support/after-first.ts'
 import { newTeacher, newSubscriber } from '../support/accounts.ts'
 import { holdAnswer, memberPaths } from '../support/pages.ts'
 import { expect, expectWellMadeOnBothScreens, openHydrated, test, useSession } from '../support/test.ts'
@@ -156,11 +157,12 @@ test('a visitor reads in the terms that the courts of a town in southern India d
   ).toBeVisible()
 })
 
-for (const path of ['/about', '/login', '/subscription-register', '/no-such-page']) {
+for (const [index, path] of ['/about', '/login', '/subscription-register', '/no-such-page'].entries()) {
   test.describe(() => {
     test.use({ expectedErrors: [/status of 404 .*no-such-page/] })
 
-    test(`a visitor of ${path} finds the quick links and the year 2025 in the footer`, async ({ page }) => {
+    const title = `a visitor of ${path} finds the quick links and the year 2025 in the footer`
+    test(title, { tag: afterFirst(index) }, async ({ page }) => {
       await page.goto(path)
       const footer = page.getByRole('contentinfo')
       await expect(footer).toContainText(/©\s*2025/)

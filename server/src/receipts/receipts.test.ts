@@ -7,7 +7,7 @@ import { users } from '../accounts/users.table.ts'
 import { scriptRuns } from '../platform/pdf/fonts.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { signUpApproved } from '../subscriptions/testing.ts'
 import { drawReceipt, receiptLines } from './draw-receipt.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { receipts } from './receipts.table.ts'
@@ -160,7 +160,7 @@ describe('a person who downloads a receipt', () => {
     testApp.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
 
   test('must be its owner or staff; another teacher gets not-found', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin })
+    const teacher = await signUpApproved(testApp, { admin })
     const other = await signUp(testApp)
     const editor = await signUp(testApp, { role: 'editor' })
     const { receipts } = (await testApp.call(myHistory, { token: teacher.token })).body

@@ -8,7 +8,7 @@ import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
 import { institutionForm } from '../institutions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { requestAs, signUpSubscriber } from './testing.ts'
+import { requestAs, signUpApproved } from './testing.ts'
 
 let testApp: TestApp
 let admin: TestUser
@@ -151,7 +151,7 @@ describe('a teacher who requests a subscription', () => {
   })
 
   test('keeps every day of the running term when another is approved', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin, months: 2 })
+    const teacher = await signUpApproved(testApp, { admin, months: 2 })
     const before = (await stateOf(teacher)).subscription
     await approve(await requestAs(testApp, teacher), { months: 3 })
     const after = (await stateOf(teacher)).subscription
@@ -201,7 +201,7 @@ describe('staff who end a subscription', () => {
   const end = (id: string) => testApp.call(calls.endSubscription, { token: admin.token, params: { id } })
 
   test('close premium content at once, future terms included, and the teacher gets a mail', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin })
+    const teacher = await signUpApproved(testApp, { admin })
     await approve(await requestAs(testApp, teacher))
     expect((await end(teacher.id)).body).toMatchObject({ msg: serverMessages.subscriptionEnded })
     expect(await isSubscribed(teacher)).toBe(0)
@@ -212,7 +212,7 @@ describe('staff who end a subscription', () => {
   })
 
   test('can approve a new one', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin })
+    const teacher = await signUpApproved(testApp, { admin })
     await end(teacher.id)
     await approve(await requestAs(testApp, teacher), { months: 1 })
     expect(await isSubscribed(teacher)).toBe(1)

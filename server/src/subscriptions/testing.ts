@@ -2,6 +2,7 @@ import { approveSubscriptionRequest, subscribe } from '@ariviyal/contract/subscr
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { institutionForm } from '../institutions/testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { startSubscription } from './terms/start-subscription.ts'
 import { findLastRequestOf } from './requests/requests.queries.ts'
 
 /** Sends a subscription request of this user and returns its id. */
@@ -16,11 +17,32 @@ export async function requestAs(testApp: TestApp, user: TestUser): Promise<strin
   return request.id
 }
 
-/** A teacher with a running subscription, obtained through a request and its approval. */
-export async function signUpSubscriber(
-  testApp: TestApp,
-  options: { months?: number; admin?: TestUser; unconfirmed?: boolean } = {},
-): Promise<TestUser> {
+interface SubscriberOptions {
+  months?: number
+  admin?: TestUser
+  unconfirmed?: boolean
+}
+
+/** A teacher with a running subscription that an administrator started: without a request and its mails, which take most of the time. */
+export async function signUpSubscriber(testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> {
+  const { ctx } = testApp
+  const admin = options.admin ?? (await signUp(testApp, { admin: true }))
+  const teacher = await signUp(testApp, { unconfirmed: options.unconfirmed ?? false })
+  await ctx.db.transaction((tx) =>
+    startSubscription(tx, {
+      userId: teacher.id,
+      length: { months: options.months ?? 12 },
+      reference: '',
+      kind: 'approved',
+      by: { actor: 'staff', id: admin.id },
+      now: ctx.now(),
+    }),
+  )
+  return { ...teacher, is_subscribed: 1 }
+}
+
+/** The same through a request and its approval. */
+export async function signUpApproved(testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> {
   const admin = options.admin ?? (await signUp(testApp, { admin: true }))
   const teacher = await signUp(testApp, { unconfirmed: options.unconfirmed ?? false })
   const id = await requestAs(testApp, teacher)

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import {
@@ -250,6 +252,15 @@ describe('an editor who uploads captions', () => {
     const found = await examine('captions', captions)
     expect(found).toMatchObject({ type: 'text/vtt', extension: 'vtt', details: { kind: 'captions', cues } })
     expect(readFileSync(found.output ?? '', 'utf8')).toMatch(/^WEBVTT\n\n00:00:/)
+  })
+
+  test('gets them from a server that was started with a low priority', async () => {
+    const file = { kind: 'captions', path: given('WEBVTT\n\n00:01.000 --> 00:02.000\nA lens\n'), folder: place }
+    const script = `import { examineFile } from ${JSON.stringify(import.meta.resolve('./examine-file.ts'))}
+      console.log(JSON.stringify(await examineFile(${JSON.stringify(file)})))`
+    const server = ['-n', '15', process.execPath, '--input-type=module', '-e', script]
+    const { stdout } = await promisify(execFile)('nice', server)
+    expect(JSON.parse(stdout)).toMatchObject({ details: { kind: 'captions', cues: 1 } })
   })
 
   test('that are not text gets an error that says so', async () => {

@@ -2,7 +2,7 @@
  * The child's side of `run-reader.ts`: a process that reads one untrusted file. It has no secrets, and is killed when it exceeds its limits. It receives
  * its task in a message, and answers with one.
  */
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { FileRejection } from './examined.ts'
 
@@ -28,7 +28,8 @@ const niceness = 5
 
 /** Reads one task, answers, and ends. The first argument of the process is its limit of memory in bytes. */
 export function serveReader<Task>(read: (task: Task) => Promise<unknown>): void {
-  setPriority(niceness)
+  // A server may itself have been started with a lower priority, which only root may raise.
+  setPriority(Math.max(niceness, getPriority()))
   new Worker(new URL(import.meta.url), { workerData: Number(process.argv[2]) }).unref()
   process.once('message', (task: Task) => {
     void answerTo(read, task).then((answer) => process.send?.(answer, () => process.exit(0)))

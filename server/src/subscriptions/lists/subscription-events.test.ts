@@ -9,7 +9,7 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { advanceSubscriptions } from '../terms/advance-subscriptions.ts'
 import { remindSubscribers } from '../terms/remind-subscribers.ts'
-import { requestAs, signUpSubscriber } from '../testing.ts'
+import { requestAs, signUpApproved } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestUser
@@ -83,7 +83,7 @@ describe('a request that is approved for a later day', () => {
     expect(await refusal(id, inDays(-1))).toBe(serverMessages.startInPast)
     expect(await refusal(id, inDays(400))).toBe(serverMessages.startTooLate)
     expect(await refusal(id, '2027-02-30')).toBe('Choose a date')
-    const running = await signUpSubscriber(testApp, { admin })
+    const running = await signUpApproved(testApp, { admin })
     expect(await refusal(await requestAs(testApp, running), inDays(5))).toBe(serverMessages.startWhileRunning)
     expect((await approve(id, { starts_on: inDays(0) })).status).toBe(200)
   })
@@ -91,7 +91,7 @@ describe('a request that is approved for a later day', () => {
 
 describe('staff who change a subscription', () => {
   test('extend it by months or to a day, and reminders follow the new end', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin, months: 2 })
+    const teacher = await signUpApproved(testApp, { admin, months: 2 })
     await pass(40, teacher)
     await remindSubscribers(testApp.ctx)
     const before = Date.parse((await stateOf(teacher)).subscription?.ends_at ?? '')
@@ -112,7 +112,7 @@ describe('staff who change a subscription', () => {
   })
 
   test('get an error for an invalid extension', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin })
+    const teacher = await signUpApproved(testApp, { admin })
     const refusal = async (body: object) => (await act(calls.extendSubscription, teacher, body)).error.fields
     expect(await refusal({})).toEqual({ months: serverMessages.extendByOne })
     expect(await refusal({ months: 1, until: inDays(900) })).toEqual({ months: serverMessages.extendByOne })
@@ -124,7 +124,7 @@ describe('staff who change a subscription', () => {
   })
 
   test('renew it: the new term follows without a gap, and no mail is sent in between', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin, months: 1 })
+    const teacher = await signUpApproved(testApp, { admin, months: 1 })
     expect((await act(calls.renewSubscription, teacher, { months: 1, reference: 'UPI 7' })).status).toBe(200)
     const { terms } = await staffViewOf(teacher)
     expect(terms[0]?.starts_at).toBe(terms[1]?.ends_at)
@@ -138,7 +138,7 @@ describe('staff who change a subscription', () => {
   })
 
   test('change a payment reference; a new receipt names the one it replaces', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin })
+    const teacher = await signUpApproved(testApp, { admin })
     const id = (await staffViewOf(teacher)).terms[0]?.id ?? ''
     const changed = await testApp.call(calls.changeReference, {
       token: staff.token,
@@ -234,8 +234,8 @@ test('two instances that run at the same moment record, remind and mail once', a
 })
 
 test('staff list subscriptions by state, name and end', async () => {
-  const running = await signUpSubscriber(testApp, { admin })
-  const ending = await signUpSubscriber(testApp, { admin, months: 1 })
+  const running = await signUpApproved(testApp, { admin })
+  const ending = await signUpApproved(testApp, { admin, months: 1 })
   const trial = await signUp(testApp, { firstname: 'Trial', lastname: 'Person' })
   await act(calls.startTrial, trial)
   await signUp(testApp)

@@ -12,7 +12,7 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { remindSubscribers } from './remind-subscribers.ts'
 import { subscriptions } from '../subscriptions.table.ts'
-import { requestAs, signUpSubscriber } from '../testing.ts'
+import { requestAs, signUpApproved } from '../testing.ts'
 
 let testApp: TestApp
 let admin: TestUser
@@ -41,7 +41,7 @@ const remindedOf = async (to: string) => {
 describe('a teacher whose subscription ends soon', () => {
   test('is reminded 30 days and 7 days before, once each, though two instances check every hour', async () => {
     const wait = daysUntil(30, 6)
-    const { email } = await signUpSubscriber(testApp, { admin, months: 6 })
+    const { email } = await signUpApproved(testApp, { admin, months: 6 })
     expect(await remindedOf(email)).toBe(0)
     testApp.advance({ days: wait - 1 })
     expect(await remindedOf(email)).toBe(0)
@@ -57,7 +57,7 @@ describe('a teacher whose subscription ends soon', () => {
 
   test('is not reminded after a further term was approved, or after staff ended it', async () => {
     const wait = daysUntil(29, 6)
-    const extended = await signUpSubscriber(testApp, { admin, months: 6 })
+    const extended = await signUpApproved(testApp, { admin, months: 6 })
     const id = await requestAs(testApp, extended)
     await testApp.call(approveSubscriptionRequest, { token: admin.token, params: { id }, body: { months: 6 } })
     testApp.advance({ days: wait })
@@ -65,7 +65,7 @@ describe('a teacher whose subscription ends soon', () => {
   })
 
   test('with a term of one month is not reminded at its start', async () => {
-    const { email } = await signUpSubscriber(testApp, { admin, months: 1 })
+    const { email } = await signUpApproved(testApp, { admin, months: 1 })
     testApp.advance({ days: 2 })
     expect(await remindedOf(email)).toBe(0)
   })
