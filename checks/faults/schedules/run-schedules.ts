@@ -11,7 +11,7 @@ import { bundleEditableServer, type Edit, type Protection, takeOut } from './tak
 /** Schedules that are played at once; each round has one kill. */
 const perRound = 20
 /** Rounds without a protection before it counts as not noticed. */
-const roundsWithout = 3
+const roundsWithout = 10
 const longestRoundMs = 180_000
 /** What a report of a missing protection says first. */
 const telling = /: (false|lost|doubled|mixed)/

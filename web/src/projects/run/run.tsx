@@ -59,8 +59,10 @@ export function Run({ run, published, filter, queued }: Running) {
           {run.is_changed && state !== 'closed' ? (
             <Button onClick={() => publishing.show(run)}>Publish version {run.published + 1}</Button>
           ) : null}
-          {state === 'draft' && run.published > 0 ? (
-            <Button onClick={() => opening.show(run)}>Open the project</Button>
+          {state === 'closed' || (state === 'draft' && run.published > 0) ? (
+            <Button onClick={() => opening.show(run)}>
+              {state === 'closed' ? 'Open the project again' : 'Open the project'}
+            </Button>
           ) : null}
           {state === 'open' ? (
             <Button tone="quiet" onClick={() => closing.show(run)}>
@@ -107,7 +109,8 @@ export function Run({ run, published, filter, queued }: Running) {
         failed="It could not be closed. Try again."
       >
         Classes enter nothing more. Results, posters and data stay. Teachers whose class released enough visits and
-        handed in its report get their certificates now. A closed project is not opened again.
+        handed in its report get their certificates now. You can open the project again, for example for a report that
+        comes late.
       </ConfirmDialog>
     </div>
   )
