@@ -196,17 +196,8 @@ class Player implements Played, SchedulePlayer {
         await phone.open()
         await phone.answer(this.#question(step.question + 1), this.#value(false))
         return phone.send()
-      case 'overtake': {
-        const other = this.phones[(step.on + 1) % this.phones.length] as Phone
-        await phone.takeOver()
-        await phone.answer(this.#question(step.question), this.#value(true))
-        await other.takeOver()
-        await other.answer(this.#question(step.question), this.#value(false))
-        await other.answer(this.#question(step.question + 1), this.#value(false))
-        await other.send()
-        await phone.takeOver()
-        return
-      }
+      case 'overtake':
+        return this.#overtake(phone, this.phones[(step.on + 1) % this.phones.length] as Phone, step.question)
       case 'overtake-lost':
         return this.#overtakeLost(phone, this.phones[(step.on + 1) % this.phones.length] as Phone, step.question)
       case 'reload':
@@ -269,6 +260,22 @@ class Player implements Played, SchedulePlayer {
         await sendRequest(this.#stage.base + path, { method: 'POST', token: this.test.teacher })
       }
     }
+  }
+
+  /** The pupil goes on on another phone and comes back: the first must then show its own answer that it had not sent. */
+  async #overtake(phone: Phone, other: Phone, index: number): Promise<void> {
+    await phone.takeOver()
+    await phone.answer(this.#question(index), this.#value(true))
+    const [question, own] = [this.#question(index + 2), this.#value(true)]
+    await phone.answer(question, own)
+    await other.takeOver()
+    for (const place of [index, index + 1]) await other.answer(this.#question(place), this.#value(false))
+    await other.send()
+    const isBack = await phone.takeOver()
+    const attempt = await readAttempt(this.#stage.db(), this.test.id)
+    if (!isBack || !phone.tab || attempt?.ended !== false || phone.given.at(-1)?.value !== own) return
+    const shown = phone.tab.log.state().answers[question]
+    if (shown !== own) this.#note(`${phone.name} shows ${JSON.stringify(shown)} where its own ${own} counts`)
   }
 
   /** A phone without a network loses its storage, and the pupil goes on on another phone: what is newer there counts. */
