@@ -20,22 +20,44 @@ function migrationsOf(tree: string): Map<string, string> {
   )
 }
 
-/** The tree of migrations of each commit that has one, newest commit first. */
-function treesOf(commits: string[]): { commit: string; tree: string }[] {
-  const answers = git(['cat-file', '--batch-check'], commits.map((commit) => `${commit}:${folder}\n`).join(''))
+interface Dated {
+  commit: string
+  /** In seconds. */
+  at: number
+}
+
+/** Newest first. */
+const commitsOf = (...args: string[]): Dated[] =>
+  git(['log', '--format=%H %ct', ...args, 'HEAD'])
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [commit = '', at] = line.split(' ')
+      return { commit, at: Number(at) }
+    })
+
+/** The tree of migrations of each commit that has one. */
+function treesOf(commits: Dated[]): (Dated & { tree: string })[] {
+  const answers = git(['cat-file', '--batch-check'], commits.map(({ commit }) => `${commit}:${folder}\n`).join(''))
   return answers
     .trim()
     .split('\n')
     .flatMap((line, index) => {
       const [tree = '', type] = line.split(' ')
-      return type === 'tree' ? [{ commit: commits[index] ?? '', tree }] : []
+      const commit = commits[index]
+      return commit && type === 'tree' ? [{ ...commit, tree }] : []
     })
 }
 
+/** Branches are merged within this time, the last of them with one migration for all. */
+const mergeSeconds = 3_600
+
+const numberOf = (migration: string) => migration.slice(0, 4)
+
 export interface History {
-  /** For each state of the schema, oldest first, the last commit with that state. */
+  /** For each state of the schema, oldest first, a commit whose sources fit it. */
   states: { last: string; commit: string }[]
-  /** A line for each migration on the main branch whose content was changed later. */
+  /** A line for each migration on the main branch that was changed after another had built on it. */
   edited: string[]
 }
 
@@ -52,18 +74,31 @@ export function readHistory(): History {
     return migrations
   }
 
-  const commits = new Map<string, string>()
-  for (const { commit, tree } of treesOf(git(['rev-list', 'HEAD']).trim().split('\n'))) {
+  const mainBranch = treesOf(commitsOf('--first-parent'))
+  const found = new Map<string, Dated[]>()
+  for (const { tree, ...commit } of [...mainBranch, ...treesOf(commitsOf())]) {
     const migrations = read(tree)
     const isState = [...migrations].every(([name, hash], index) => names[index] === name && current.get(name) === hash)
     const last = [...migrations.keys()].at(-1)
-    if (isState && last && !commits.has(last)) commits.set(last, commit)
+    if (isState && last) found.set(last, [...(found.get(last) ?? []), commit])
   }
+  const states = names.map((last, index) => {
+    const commits = found.get(last) ?? []
+    const nextAt = Math.min(...(found.get(names[index + 1] ?? '') ?? []).map(({ at }) => at))
+    // Just before the next migration, sources that were merged are ahead of their migration.
+    return { last, commit: (commits.find(({ at }) => at <= nextAt - mergeSeconds) ?? commits[0])?.commit ?? '' }
+  })
 
   const edited = new Set<string>()
-  for (const { commit, tree } of treesOf(git(['rev-list', '--first-parent', 'HEAD']).trim().split('\n')))
+  for (const { commit, tree } of mainBranch) {
+    const then = read(tree)
     // Commits before today's initial migration have an unrelated migration history.
-    for (const [name, hash] of read(tree).has(names[0] ?? '') ? read(tree) : [])
-      if (current.get(name) !== hash) edited.add(`the migration ${name} of commit ${commit.slice(0, 8)} is another now`)
-  return { states: names.flatMap((last) => ({ last, commit: commits.get(last) ?? '' })), edited: [...edited] }
+    if (!then.has(names[0] ?? '')) continue
+    // The newest may change until the next one builds on it, since branches are merged one after the other.
+    const newest = numberOf([...then.keys()].at(-1) ?? '')
+    for (const [name, hash] of then)
+      if (numberOf(name) !== newest && current.get(name) !== hash)
+        edited.add(`the migration ${name} of commit ${commit.slice(0, 8)} is another now`)
+  }
+  return { states, edited: [...edited] }
 }

@@ -20,9 +20,31 @@ export async function readRows(client: pg.ClientBase): Promise<Rows> {
   return rowsByTable
 }
 
-/** A line for each earlier row without a later row that has all of its values; new columns and rows do not count. */
+/** Rows that a later migration moved to another table or into other columns. */
+const moved: Record<string, { to: string; row: (row: Record<string, unknown>) => object }> = {
+  answer_events: {
+    to: 'answer_events',
+    row: ({ from_file, ...row }) => (from_file === true ? { ...row, source: 'file' } : row),
+  },
+  class_tests: { to: 'gradebook_columns', row: ({ version: _version, ...row }) => row },
+  class_marks: {
+    to: 'gradebook_cells',
+    row: ({ test_id, feedback, ...row }) => ({ ...row, column_id: test_id, note: feedback }),
+  },
+}
+const whereTheyAreNow = (before: Rows): Rows =>
+  new Map(
+    Array.from(before, ([table, rows]) => {
+      const move = moved[table]
+      return move ? [move.to, rows.map((row) => ({ ...move.row(row) }))] : [table, rows]
+    }),
+  )
+
+/**
+ * A line for each earlier row without a later row that has all of its values, where a migration moved it; new columns and rows do not count.
+ */
 export function lostRows(before: Rows, after: Rows): string[] {
-  return [...before].flatMap(([table, rows]) => {
+  return [...whereTheyAreNow(before)].flatMap(([table, rows]) => {
     const now = after.get(table)
     if (!now) return [`the table ${table} is gone`]
     return rows
