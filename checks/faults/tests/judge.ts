@@ -135,9 +135,10 @@ function judgeGiven(given: Given, source: Phone | PlainDevice, stored: ReadonlyS
   } else verdict.broken.push(`lost: ${given.value}, given on ${given.phone}`)
 }
 
-/** For each question the newest event in time of the highest epoch. */
+/** For each question the newest event in time of the highest epoch. Values are numbered in the order in which they were given. */
 function valuesInForce(log: readonly EventRow[]): Map<string, string | null> {
-  const inTime = log.filter(({ late }) => !late).toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)
+  const placeOf = ({ value }: EventRow) => Number(value?.split('.')[1])
+  const inTime = log.filter(({ late }) => !late).toSorted((a, b) => a.epoch - b.epoch || placeOf(a) - placeOf(b))
   return new Map(inTime.map(({ question, value }) => [question, value]))
 }
 

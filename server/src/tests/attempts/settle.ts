@@ -1,7 +1,10 @@
 import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import type { EventRow } from './attempts.table.ts'
 
-export type LoggedValue = Pick<EventRow, 'device' | 'epoch' | 'seq' | 'value' | 'late' | 'stale' | 'arrival' | 'source'>
+export type LoggedValue = Pick<
+  EventRow,
+  'device' | 'epoch' | 'seq' | 'at' | 'value' | 'late' | 'stale' | 'arrival' | 'source'
+>
 
 /** What the teacher accepted: the value, and the last arrival at that moment. */
 export type Accepted = { value: AnswerValue; arrival: number }
@@ -15,9 +18,16 @@ export interface Settled {
   fromFile: boolean
 }
 
-/** Positive when `a` is newer than `b`: by epoch, then by the device's own order. */
-const compare = (a: LoggedValue, b: LoggedValue): number =>
-  a.epoch - b.epoch || a.seq - b.seq || (a.device < b.device ? -1 : Number(a.device > b.device))
+/**
+ * Positive when `a` is newer than `b`: by epoch, then by the device's own order. An epoch belongs to one phone. Where its storage failed it goes on
+ * as another device, whose numbers start again: between these two its clock decides.
+ */
+function compare(a: LoggedValue, b: LoggedValue): number {
+  if (a.epoch !== b.epoch) return a.epoch - b.epoch
+  if (a.device === b.device) return a.seq - b.seq
+  return timeOf(a) - timeOf(b) || (a.device < b.device ? -1 : 1)
+}
+const timeOf = ({ at }: LoggedValue): number => at?.getTime() ?? 0
 
 const newest = (events: LoggedValue[]): LoggedValue | null =>
   events.reduce<LoggedValue | null>((best, event) => (best === null || compare(event, best) > 0 ? event : best), null)
@@ -35,8 +45,8 @@ const acceptedEvent = (current: LoggedValue[], { value, arrival }: Accepted): Lo
   newest(current.filter((event) => event.late && event.arrival <= arrival && sameValue(event.value ?? null, value)))
 
 /**
- * What the log comes to for one question (docs/decisions/056-answers-as-events.md). `events` holds at least the newest event of each device,
- * in time and late. A value that its own device replaced later is history: it is neither late nor in conflict.
+ * What the log comes to for one question (docs/decisions/056-answers-as-events.md). `events` holds the newest event of each device, in
+ * time and late. A value that its own device replaced later is history: it is neither late nor in conflict.
  */
 export function settle(events: LoggedValue[], accepted: Accepted | null): Settled {
   const latestOf = new Map(
