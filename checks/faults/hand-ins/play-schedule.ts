@@ -164,6 +164,13 @@ class Player implements SchedulePlayer {
         await phone.write(step.tab)
         await Promise.all(Array.from({ length: tabs }, (_, tab) => phone.handIn(tab)))
         return
+      case 'expire-while-stopped':
+        for (let page = 0; page < 2; page += 1) await phone.add(0)
+        await phone.handIn(0)
+        await pause(random.integer(100, 600))
+        await phone.stop(0)
+        await this.#expire()
+        return phone.handIn(0)
       case 'wait':
         await pause(step.ms)
         return

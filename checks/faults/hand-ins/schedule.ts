@@ -11,8 +11,8 @@ export type Step =
       on: number
       tab: number
     }
-  /** Steps that meet rarely by chance: a change while it is sent; and the same press in two pages. */
-  | { act: 'change-while-sending' | 'hand-in-twice'; on: number; tab: number }
+  /** Steps that meet rarely by chance: a change while it is sent; the same press in two pages; files that are deleted before the hand-in. */
+  | { act: 'change-while-sending' | 'hand-in-twice' | 'expire-while-stopped'; on: number; tab: number }
   | { act: 'wait'; ms: number }
   | { act: 'line'; on: number; is: 'good' | 'bad' | 'down' }
   | { act: 'reload' | 'open' | 'close'; on: number; tab: number }
@@ -29,7 +29,8 @@ function nextStep(random: Random): Step {
   if (dice < 26) return { act: random.pick(edits), ...place }
   if (dice < 42) return { act: 'hand-in', ...place }
   if (dice < 46) return { act: random.pick(['stop', 'begin-again']), ...place }
-  if (dice < 54) return { act: random.pick(['change-while-sending', 'hand-in-twice']), ...place }
+  if (dice < 54)
+    return { act: random.pick(['change-while-sending', 'hand-in-twice', 'expire-while-stopped']), ...place }
   if (dice < 72) return { act: 'wait', ms: random.integer(20, 900) }
   if (dice < 80) return { act: 'line', on: place.on, is: random.pick(['good', 'bad', 'bad', 'down']) }
   if (dice < 92) return { act: random.pick(['reload', 'open', 'open', 'close']), ...place }

@@ -135,10 +135,11 @@ function judgeGiven(given: Given, source: Phone | PlainDevice, stored: ReadonlyS
   } else verdict.broken.push(`lost: ${given.value}, given on ${given.phone}`)
 }
 
-/** For each question the newest event in time of the highest epoch. Values are numbered in the order in which they were given. */
+/** For each question the newest event in time of the highest epoch. An epoch belongs to one phone, which numbers the values that it is given. */
 function valuesInForce(log: readonly EventRow[]): Map<string, string | null> {
   const placeOf = ({ value }: EventRow) => Number(value?.split('.')[1])
-  const inTime = log.filter(({ late }) => !late).toSorted((a, b) => a.epoch - b.epoch || placeOf(a) - placeOf(b))
+  const orderOf = (a: EventRow, b: EventRow) => (a.device === b.device ? a.seq - b.seq : placeOf(a) - placeOf(b))
+  const inTime = log.filter(({ late }) => !late).toSorted((a, b) => a.epoch - b.epoch || orderOf(a, b))
   return new Map(inTime.map(({ question, value }) => [question, value]))
 }
 
