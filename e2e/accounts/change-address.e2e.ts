@@ -46,7 +46,7 @@ test.describe('a session that ends', () => {
   })
 })
 
-test('a teacher chooses dark colours, which are there before the next page is painted', async ({ page }) => {
+test('a teacher chooses dark colours, which are there before the next page is painted @long', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await useSession(page, await newTeacher())
   await page.goto('/profile/edit')

@@ -3,7 +3,9 @@ import { expect, expectWellMadeOnBothScreens, test, useSession } from '../suppor
 
 const icon = new URL('../../web/public/apple-touch-icon.png', import.meta.url).pathname
 
-test('a teacher sees the own picture in the account menu, on every page, until it is removed', async ({ page }) => {
+test('a teacher sees the own picture in the account menu, on every page, until it is removed @long', async ({
+  page,
+}) => {
   await useSession(page, await newTeacher())
   await page.goto('/profile/edit')
   const picture = page.locator('#account-picture')

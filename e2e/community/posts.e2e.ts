@@ -23,7 +23,7 @@ const showIn = ({ token }: TestSession, name: string, isShown = true) =>
     token,
   )
 
-test('a teacher asks with a photo and mentions a colleague, who hears of it and is “a colleague” after withdrawing', async ({
+test('a teacher asks with a photo and mentions a colleague, who hears of it and is “a colleague” after withdrawing @long', async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ const profile = (name: string) => ({
   is_nearby: false,
 })
 
-test('a teacher invites a colleague, who agrees; the sheet saves itself, also after a time without network', async ({
+test('a teacher invites a colleague, who agrees; the sheet saves itself, also after a time without network @long', async ({
   page,
   browser,
 }) => {

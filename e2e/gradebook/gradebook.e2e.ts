@@ -310,7 +310,7 @@ test.describe('when something goes wrong', () => {
     await saved(page)
   })
 
-  test('two teachers who change a cell at once see both values and choose; other changes appear by themselves', async ({
+  test('two teachers who change a cell at once see both values and choose; other changes appear by themselves @long', async ({
     page,
   }) => {
     const teacher = await newSubscriber()

@@ -5,7 +5,7 @@ import { newRepresentedInstitution, openInstitution, newSeatedTeacher } from '..
 import { enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
-test('a principal claims the school from the mail, invites by a list with two bad lines, and gives a seat to another teacher', async ({
+test('a principal claims the school from the mail, invites by a list with two bad lines, and gives a seat to another teacher @long', async ({
   page,
   browser,
 }) => {

@@ -157,7 +157,7 @@ test.describe('while a subscriber reads', () => {
 test.describe('with two editors', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test("the second one to save keeps the text and loads the other's version", async ({ page }) => {
+  test("the second one to save keeps the text and loads the other's version @long", async ({ page }) => {
     const title = newTitle('Two editors')
     await enterConsole(page, '/ebooks/new')
     await fillBook(page, title, 'Free')

@@ -84,7 +84,7 @@ test.describe('while the server refuses', () => {
   })
 })
 
-test('a teacher filters the books and the videos; the address keeps the choice', async ({ page }) => {
+test('a teacher filters the books and the videos; the address keeps the choice @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/ebook')
   await page.getByLabel('Subject').selectOption('Chemistry')

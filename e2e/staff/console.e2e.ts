@@ -26,7 +26,7 @@ const lists = [
   '/audit-log',
 ]
 
-test('the first row of every list is at most 220 px from the top, and rows are low', async ({ page }) => {
+test('the first row of every list is at most 220 px from the top, and rows are low @long', async ({ page }) => {
   await applicant()
   await page.setViewportSize({ width: 1280, height: 800 })
   await enterConsole(page, '/users')

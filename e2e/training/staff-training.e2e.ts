@@ -55,7 +55,7 @@ test.describe('an incomplete workshop', () => {
   })
 })
 
-test('an editor changes a theme and its place, and a teacher reads it so', async ({ browser, page }) => {
+test('an editor changes a theme and its place, and a teacher reads it so @long', async ({ browser, page }) => {
   const people = `The team of ${newPerson().email}`
   await enterConsole(page, '/themes')
   const titles = page.getByRole('rowheader').getByRole('link')
