@@ -13,6 +13,8 @@ interface EventRow {
   late: boolean
   arrival: number
   received_ms: number
+  /** By the phone's clock. */
+  at_ms: number
 }
 interface AttemptRow {
   id: string
@@ -33,7 +35,7 @@ async function readLog(db: Database, test: string): Promise<EventRow[]> {
   const { rows } = await queryPatiently<EventRow>(
     db,
     `select device, seq, e.epoch, question, value #>> '{}' as value, e.late, arrival,
-       extract(epoch from received_at)::float8 * 1000 as received_ms
+       extract(epoch from received_at)::float8 * 1000 as received_ms, extract(epoch from at)::float8 * 1000 as at_ms
      from answer_events e join test_attempts a on a.id = e.attempt_id where a.test_id = $1 order by arrival`,
     [test],
   )
@@ -56,8 +58,8 @@ export async function readAttempt(db: Database, test: string): Promise<AttemptRo
 const keyOf = (question: string, value: string | null) => `${question} ${value}`
 
 /** The value that counts for a question. */
-export const readValue = async (db: Database, test: string, question: string) =>
-  valuesInForce(await readLog(db, test)).get(question) ?? null
+export const readValue = async (db: Database, test: string, question: string, phones: readonly Phone[]) =>
+  valuesInForce(await readLog(db, test), phones).get(question) ?? null
 
 /** What was called saved and is not in the log. */
 export async function findFalseClaims(db: Database, test: string, claims: readonly Claim[]): Promise<string[]> {
@@ -117,11 +119,12 @@ export async function judgeEnd(base: string, db: Database, { test, phones, plain
   if (attempt.events !== log.length || log.some(({ arrival }, index) => arrival !== index + 1))
     broken(`${log.length} events are counted as ${attempt.events}`)
 
+  const inForce = valuesInForce(log, phones)
   const receipts = new Set([...phones, plain].flatMap((source) => [...source.receipts]))
   if (receipts.size > 1 || (receipts.size === 1 && !receipts.has(attempt.receipt ?? '')))
     broken(`receipts ${[...receipts].join(', ')} of an attempt with ${attempt.receipt}`)
-  verdict.broken.push(...(await judgeScores(base, test, attempt, log)))
-  if (!attempt.ended) verdict.broken.push(...judgePages(phones, attempt, valuesInForce(log)))
+  verdict.broken.push(...(await judgeScores(base, test, attempt, inForce)))
+  if (!attempt.ended) verdict.broken.push(...judgePages(phones, attempt, inForce))
   return verdict
 }
 
@@ -135,17 +138,29 @@ function judgeGiven(given: Given, source: Phone | PlainDevice, stored: ReadonlyS
   } else verdict.broken.push(`lost: ${given.value}, given on ${given.phone}`)
 }
 
-/** For each question the newest event in time of the highest epoch. An epoch belongs to one phone, which numbers the values that it is given. */
-function valuesInForce(log: readonly EventRow[]): Map<string, string | null> {
+/**
+ * For each question the newest event in time of the highest epoch. An epoch belongs to one phone, which numbers the values that it is given. A phone
+ * may go on as another device; where its clock was set, only the clock can say which device was later.
+ */
+function valuesInForce(log: readonly EventRow[], phones: readonly Phone[]): Map<string, string | null> {
   const placeOf = ({ value }: EventRow) => Number(value?.split('.')[1])
-  const orderOf = (a: EventRow, b: EventRow) => (a.device === b.device ? a.seq - b.seq : placeOf(a) - placeOf(b))
-  const inTime = log.filter(({ late }) => !late).toSorted((a, b) => a.epoch - b.epoch || orderOf(a, b))
-  return new Map(inTime.map(({ question, value }) => [question, value]))
+  const hasOtherClock = ({ value }: EventRow) =>
+    phones.some((phone) => phone.clockWasSet && phone.given.some((given) => given.value === value))
+  const laterOf = (a: EventRow, b: EventRow) =>
+    hasOtherClock(a) || hasOtherClock(b) ? a.at_ms - b.at_ms : placeOf(a) - placeOf(b)
+  const inTime = log.filter(({ late }) => !late).toSorted((a, b) => a.epoch - b.epoch || a.seq - b.seq)
+  const ofDevices = new Map(inTime.map((row) => [`${row.device} ${row.question}`, row]))
+  const sorted = [...ofDevices.values()].toSorted((a, b) => a.epoch - b.epoch || laterOf(a, b))
+  return new Map(sorted.map(({ question, value }) => [question, value]))
 }
 
-async function judgeScores(base: string, test: OpenTest, attempt: AttemptRow, log: EventRow[]): Promise<string[]> {
+async function judgeScores(
+  base: string,
+  test: OpenTest,
+  attempt: AttemptRow,
+  inForce: ReadonlyMap<string, string | null>,
+): Promise<string[]> {
   const broken: string[] = []
-  const inForce = valuesInForce(log)
   const reply = await sendPatiently(`${base}/api/lms/tests/${test.id}/results`, { token: test.teacher })
   const { items } = JSON.parse(reply.text) as {
     items: {

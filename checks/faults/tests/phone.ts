@@ -55,6 +55,7 @@ export class Phone {
   readonly disk: PhoneDisk
   readonly line: PhoneLine
   clockJump = 0
+  clockWasSet = false
   tab: Tab | undefined
   readonly given: Given[] = []
   readonly claims: Claim[] = []
@@ -149,6 +150,7 @@ export class Phone {
     const behind = () => Date.now() - onPhone(this, () => this.tab?.log.clock.now() ?? Number.POSITIVE_INFINITY)
     const before = behind()
     this.clockJump += seconds * 1_000
+    this.clockWasSet = true
     if (before < clockTolerance && behind() > clockTolerance)
       this.#parts.broken(`${this.name} shows more time than there is after its clock was set back`)
   }

@@ -295,7 +295,7 @@ class Player implements Played, SchedulePlayer {
     phone.line.isDown = false
     await phone.send()
     if (!isSaved || before?.ended !== false) return
-    const value = await readValue(this.#stage.db(), this.test.id, question)
+    const value = await readValue(this.#stage.db(), this.test.id, question, this.phones)
     if (value !== newer) this.#note(`${value} counts, which was given before ${newer} on a phone that was left`)
   }
 
