@@ -5,20 +5,22 @@ import type { Findings, Part } from '../part.ts'
 import { ms } from '../percentile.ts'
 import { scratchFolder } from '../real-server.ts'
 
-/** The largest database of `bench/growth` holds this many answers, and two events for each. */
+/** The largest database of `bench/growth` holds this many answers, with two events for each, and more submissions than this. */
 const answersInAll = 10_000_000
+const submissionsInAll = 1_000_000
 const growthMax = 1.3
 /** A difference that nobody notices, and that the clock of a busy machine makes by itself. */
 const leastMs = 1
 const effort = { rounds: 5, turns: 20 }
 const trial = { rounds: 1, turns: 3 }
 
-/** What a teacher opens about tests: classes, a test, its results, marking, analysis, progress, and the log of an attempt. */
-const isTeachers = (call: string) => /^\w+ \/api\/lms\/(tests|attempts|classes)/.test(call)
+/** What a teacher opens and does about classes, tests and assignments, and what a pupil hands in. */
+const isOfClasses = (call: string) =>
+  /^\w+ \/api\/(lms\/(tests|attempts|classes|assignments|students)|class)\b/.test(call)
 
 export const growthAnswers: Part = {
   name: 'growth-answers',
-  title: 'Pages about tests among ten million answers',
+  title: 'Tests and assignments among ten million answers and a million submissions',
   async run({ scale, say }): Promise<Findings> {
     const [smallest, largest] = [steps[0], steps.at(-1)]
     if (!smallest || !largest) throw new Error('unreachable: there are several steps')
@@ -35,19 +37,22 @@ export const growthAnswers: Part = {
       try {
         const counts = await Promise.all(
           grown.clients.map(async (client) => {
-            const { rows } = await client.query<{ answers: number; events: number }>(
-              `select (select count(*)::int from attempt_answers) as answers, (select count(*)::int from answer_events) as events`,
+            const { rows } = await client.query<{ answers: number; events: number; submissions: number }>(
+              `select (select count(*)::int from attempt_answers) as answers, (select count(*)::int from answer_events) as events,
+                 (select count(*)::int from submissions) as submissions`,
             )
-            return rows[0] ?? { answers: 0, events: 0 }
+            return rows[0] ?? { answers: 0, events: 0, submissions: 0 }
           }),
         )
-        const subjects = grown.subjects.filter(({ call }) => isTeachers(call))
+        const subjects = grown.subjects.filter(({ call }) => isOfClasses(call))
         const measured = await measure(subjects, share === 1 ? effort : trial, say, grown.tidy)
         const broken = subjects
           .filter(({ call }) => !measured.some((one) => one.call === call))
           .map(({ call }) => `${call} could not be measured`)
         if (share === 1 && (counts[1]?.answers ?? 0) < answersInAll)
           broken.push(`the large database has ${counts[1]?.answers} answers instead of ${answersInAll}`)
+        if (share === 1 && (counts[1]?.submissions ?? 0) < submissionsInAll)
+          broken.push(`the large database has ${counts[1]?.submissions} submissions instead of ${submissionsInAll}`)
         const sorted = measured.toSorted((one, other) => growthOf(other).median - growthOf(one).median)
         for (const one of sorted) {
           const [small = NaN, large = NaN] = p95Of(one)
@@ -59,8 +64,11 @@ export const growthAnswers: Part = {
         return {
           broken,
           figures: [
-            ['answers, events', counts.map(({ answers, events }) => `${answers}, ${events}`).join(' → ')],
-            ['pages of a teacher', measured.length],
+            [
+              'answers, events, submissions',
+              counts.map(({ answers, events, submissions }) => `${answers}, ${events}, ${submissions}`).join(' → '),
+            ],
+            ['calls', measured.length],
             ...sorted.map((one): [string, string] => [
               `\`${one.call}\``,
               `${p95Of(one).map(ms).join(' → ')} (${growthOf(one).median.toFixed(2)}), processor ${processorGrowthOf(one).toFixed(2)}, ${one.pages?.join(' → ') ?? '?'} pages`,
