@@ -191,8 +191,9 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${server}settle.ts`,
-    find: 'a.epoch - b.epoch || a.seq - b.seq ||',
-    replace: `(OFF('highest-epoch') ? a.arrival - b.arrival : a.epoch - b.epoch) || a.seq - b.seq ||`,
+    find: 'if (a.epoch !== b.epoch) return a.epoch - b.epoch',
+    replace: `if (OFF('highest-epoch')) return a.arrival - b.arrival
+  if (a.epoch !== b.epoch) return a.epoch - b.epoch`,
   },
   {
     file: `${server}append-events.ts`,
