@@ -4,7 +4,7 @@ import * as calls from '@ariviyal/contract/staff/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { registerTestInstitution } from '../institutions/testing.ts'
-import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
+import { requestAs, signUpApproved, signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -64,7 +64,7 @@ describe('staff in the console', () => {
   })
 
   test('see all details of a user, their subscription, request and sessions, and no secret', async () => {
-    const teacher = await signUpSubscriber(testApp, { admin })
+    const teacher = await signUpApproved(testApp, { admin })
     await testApp.app.inject({
       method: 'POST',
       url: login.path,
