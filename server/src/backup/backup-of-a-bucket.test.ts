@@ -10,7 +10,7 @@ import { filesFolder } from '../platform/storage/files-folder.ts'
 import { openLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { signUpApproved } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { bucketCredentials, openTestBucket, type TestBucket } from '../testing/servers/test-bucket.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -56,7 +56,7 @@ async function contentOf(storage: Storage): Promise<[string, string][]> {
 }
 
 test('an operator with S3 storage restores into another bucket: all files are the same, and people continue', async () => {
-  const teacher = await signUpSubscriber(testApp)
+  const teacher = await signUpApproved(testApp)
   await putMaterial(testApp.ctx)
   // Larger than one part of a multipart upload.
   await testApp.ctx.storage.put('videos/large.mp4', randomBytes(20 * 2 ** 20))

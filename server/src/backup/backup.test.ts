@@ -25,7 +25,7 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { signUpApproved } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   testApp = await openTestApp()
   // An approval by staff writes to many tables: the audit chain, a receipt, an event, a pending mail.
-  teacher = await signUpSubscriber(testApp)
+  teacher = await signUpApproved(testApp)
   material = await putMaterial(testApp.ctx)
   await openIssuerKey(testApp.ctx)
   await testApp.call(forgotPassword, { body: { email: teacher.email } })
@@ -126,7 +126,7 @@ describe('an operator who restores a backup into an empty application', () => {
       expect((await verifyChain(second.ctx.db)).broken).toBeNull()
       expect((await openIssuerKey(second.ctx)).id).toBe((await openIssuerKey(testApp.ctx)).id)
       // Sequences continue after the restored numbers, and constraints are enforced again.
-      await signUpSubscriber(second)
+      await signUpApproved(second)
       await expect(second.ctx.db.execute("update audit_log set action = 'forged'")).rejects.toThrow('Failed query')
     } finally {
       await second.close()

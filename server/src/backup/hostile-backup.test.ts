@@ -24,7 +24,7 @@ import { putMaterial } from '../materials/testing.ts'
 import { filesFolder } from '../platform/storage/files-folder.ts'
 import { openLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { signUpApproved } from '../subscriptions/testing.ts'
 import { onDatabase } from '../testing/on-database.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ariviyal-hostile-backup-'))
   chmodSync(folder, 0o755)
   testApp = await openTestApp()
-  const teacher = await signUpSubscriber(testApp)
+  const teacher = await signUpApproved(testApp)
   await putCertificate(testApp, teacher)
   await putCertificate(testApp, teacher)
   fileKey = (await putMaterial(testApp.ctx)).fileKey

@@ -41,7 +41,7 @@ export async function signUpSubscriber(testApp: TestApp, options: SubscriberOpti
   return { ...teacher, is_subscribed: 1 }
 }
 
-/** The same through a request and its approval. */
+/** The same through a request and its approval, which the audit log records. */
 export async function signUpApproved(testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> {
   const admin = options.admin ?? (await signUp(testApp, { admin: true }))
   const teacher = await signUp(testApp, { unconfirmed: options.unconfirmed ?? false })

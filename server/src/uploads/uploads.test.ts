@@ -27,8 +27,10 @@ let client: UploadFixture['client']
 let book: UploadFixture['book']
 let show: UploadFixture['show']
 
+/** A slow machine takes longer than the default of a second. */
+const slowly = { timeout: 20_000 }
 const untilLeased = (path: string) =>
-  vi.waitFor(async () => expect((await findUpload(testApp.ctx.db, idOf(path)))?.leaseHolder).not.toBeNull())
+  vi.waitFor(async () => expect((await findUpload(testApp.ctx.db, idOf(path)))?.leaseHolder).not.toBeNull(), slowly)
 
 // The storage's own tests have both kinds.
 describe.each(isThorough ? ['a folder', 'a bucket'] : ['a folder'])('with files in %s', (where) => {
@@ -77,7 +79,7 @@ describe.each(isThorough ? ['a folder', 'a bucket'] : ['a folder'])('with files 
       await untilLeased(path)
       socket.destroy()
       // A bucket stores whole parts: an interrupted piece may have left nothing.
-      if (!bucket) await vi.waitFor(async () => expect(await client.offset(path)).toBe(700))
+      if (!bucket) await vi.waitFor(async () => expect(await client.offset(path)).toBe(700), slowly)
       const offset = await client.offset(path)
       expect((await client.send(path, offset, book.subarray(offset))).status).toBe(204)
       await testApp.runJobs()
@@ -165,7 +167,10 @@ describe.each(isThorough ? ['a folder', 'a bucket'] : ['a folder'])('with files 
       const { token } = await signUp(own, { role: 'editor' })
       const path = await tusClient(ownAddress, token).begin('pdf', 'stopped.pdf', book.length)
       await sendHalf(ownAddress, token, path, { offset: 0, bytes: book.subarray(0, 700), promised: book.length })
-      await vi.waitFor(async () => expect((await findUpload(own.ctx.db, idOf(path)))?.leaseHolder).not.toBeNull())
+      await vi.waitFor(
+        async () => expect((await findUpload(own.ctx.db, idOf(path)))?.leaseHolder).not.toBeNull(),
+        slowly,
+      )
       const startedAt = performance.now()
       await closeGracefully(own.app)
       expect(performance.now() - startedAt).toBeLessThan(7_000)
