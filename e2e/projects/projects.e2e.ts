@@ -127,6 +127,21 @@ test('staff see what a new version changes before they publish it, and the old o
   await expect(page.getByText('Read it at eye level.', { exact: true })).toBeVisible()
 })
 
+test('staff close a project, and open it again for a report that comes late @long', async ({ page }) => {
+  const title = `Wind ${Date.now()}`
+  await openProject(title)
+  await enterConsole(page, '/projects')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close the project?' })
+  await expect(closing).toContainText('You can open the project again')
+  await look(page)
+  await closing.getByRole('button', { name: 'Close it' }).click()
+  await page.getByRole('button', { name: 'Open the project again' }).click()
+  await page.getByRole('dialog', { name: 'Open the project?' }).getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByRole('button', { name: 'Close the project' })).toBeVisible()
+})
+
 test('a new project is drafted in the console, and what is missing is said beside its input @long', async ({
   page,
 }) => {
