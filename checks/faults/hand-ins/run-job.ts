@@ -1,22 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection, Database } from '../../../server/src/platform/db/database.ts'
-import { runningDatabase } from '../../../server/src/platform/db/embedded-database.ts'
+import type { Database } from '../../../server/src/platform/db/database.ts'
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts'
 import { openLog } from '../../../server/src/platform/log.ts'
-import { queryPatiently } from '../schedules/patiently.ts'
+import { connectPatiently, queryPatiently } from '../schedules/patiently.ts'
 
 const longestMs = 30_000
-const triesMax = 20
-
-/** The machine may be busy with the round. */
-async function reachedDatabase(dataDir: string): Promise<Connection> {
-  for (let tries = 1; tries < triesMax; tries += 1) {
-    const connection = await runningDatabase(dataDir)
-    if (connection) return connection
-    await pause(1_000)
-  }
-  throw new Error('the database is not reached')
-}
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -28,7 +16,7 @@ export function runJob(...job: Parameters<typeof run>): Promise<void> {
 }
 
 async function run(dataDir: string, db: Database, name: string): Promise<void> {
-  const connection = await reachedDatabase(dataDir)
+  const connection = await connectPatiently(dataDir)
   const { boss } = createJobs(connection, openLog('silent'), { workers: false })
   await boss.start()
   const id = await boss.send(name, {})

@@ -1,7 +1,8 @@
-// Requests and queries of the check itself, which is not what is judged: they are sent again while the machine is busy with the round.
+// Requests, queries and connections of the check itself, which is not what is judged: they are sent again while the machine is busy with the round.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { QueryResult, QueryResultRow } from 'pg'
-import type { Database } from '../../../server/src/platform/db/database.ts'
+import type { Connection, Database } from '../../../server/src/platform/db/database.ts'
+import { runningDatabase } from '../../../server/src/platform/db/embedded-database.ts'
 import { isUnavailable } from '../../../server/src/platform/db/unavailable.ts'
 import { type HttpReply, sendRequest } from '../../send-request.ts'
 
@@ -29,4 +30,13 @@ export async function queryPatiently<Row extends QueryResultRow>(
       if (!isUnavailable(error) || tries >= triesMax) throw error
       await pause(1_000)
     }
+}
+
+export async function connectPatiently(dataDir: string): Promise<Connection> {
+  for (let tries = 1; ; tries += 1) {
+    const connection = await runningDatabase(dataDir)
+    if (connection) return connection
+    if (tries >= triesMax) throw new Error('the database is not reached')
+    await pause(1_000)
+  }
 }

@@ -147,13 +147,10 @@ export async function runSchedules<Code>(check: ScheduleCheck<Code>, { scale, sa
     broken.push(
       ...seen.filter(({ line }) => line === undefined).map(({ name }) => `nobody notices that ${name} is missing`),
     )
-    figures.push(
-      ['protections taken out; noticed', `${seen.length}; ${seen.filter(({ line }) => line !== undefined).length}`],
-      ...seen.map(({ promise, name, side, line }): [string, string] => [
-        `${side}: ${promise} (${name})`,
-        line ?? 'NOT NOTICED',
-      ]),
-    )
+    figures.push([
+      'protections taken out; noticed',
+      `${seen.length}; ${seen.filter(({ line }) => line !== undefined).length}`,
+    ])
   }
   await state.db.$client.end()
   const code = await state.server.stop()
@@ -265,7 +262,7 @@ async function takeOutEach<Code>(
     takeOut(undefined)
     state.code = page
     const words = line?.replace(/^SEED=\d+ /, '').replace(/ \[.*/s, '')
-    say(`${protection.name}: ${words ?? 'NOT NOTICED'}`)
+    say(`${protection.side}: ${protection.promise} (${protection.name}): ${words ?? 'NOT NOTICED'}`)
     seen.push({ ...protection, line: words })
   }
   await restart(killableServer(env, join(root, 'server/dist/main.js')))

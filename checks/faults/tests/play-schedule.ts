@@ -147,6 +147,7 @@ class Player implements Played, SchedulePlayer {
   #note = (line: string): void => {
     if (!this.broken.includes(line)) this.broken.push(line)
   }
+  #besides = (on: number): Phone => this.phones[(on + 1) % this.phones.length] as Phone
   #question = (index: number): string => this.test.questions[index % this.test.questions.length] ?? ''
   #value(isRight: boolean): string {
     this.#values += 1
@@ -197,9 +198,9 @@ class Player implements Played, SchedulePlayer {
         await phone.answer(this.#question(step.question + 1), this.#value(false))
         return phone.send()
       case 'overtake':
-        return this.#overtake(phone, this.phones[(step.on + 1) % this.phones.length] as Phone, step.question)
+        return this.#overtake(phone, this.#besides(step.on), step.question)
       case 'overtake-lost':
-        return this.#overtakeLost(phone, this.phones[(step.on + 1) % this.phones.length] as Phone, step.question)
+        return this.#overtakeLost(phone, this.#besides(step.on), step.question)
       case 'reload':
         phone.close()
         await phone.open()

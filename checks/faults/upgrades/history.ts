@@ -75,16 +75,16 @@ export function readHistory(): History {
   }
 
   const mainBranch = treesOf(commitsOf('--first-parent'))
-  const found = new Map<string, Dated[]>()
-  for (const { tree, ...commit } of [...mainBranch, ...treesOf(commitsOf())]) {
-    const migrations = read(tree)
-    const isState = [...migrations].every(([name, hash], index) => names[index] === name && current.get(name) === hash)
-    const last = [...migrations.keys()].at(-1)
-    if (isState && last) found.set(last, [...(found.get(last) ?? []), commit])
+  /** The last migration of a tree that is an earlier state of today's. */
+  const stateOf = ({ tree }: { tree: string }): string | undefined => {
+    const migrations = [...read(tree)]
+    const isState = migrations.every(([name, hash], index) => names[index] === name && current.get(name) === hash)
+    return isState ? migrations.at(-1)?.[0] : undefined
   }
+  const found = Map.groupBy([...mainBranch, ...treesOf(commitsOf())], stateOf)
   const states = names.map((last, index) => {
     const commits = found.get(last) ?? []
-    const nextAt = Math.min(...(found.get(names[index + 1] ?? '') ?? []).map(({ at }) => at))
+    const nextAt = Math.min(...(found.get(names[index + 1]) ?? []).map(({ at }) => at))
     // Just before the next migration, sources that were merged are ahead of their migration.
     return { last, commit: (commits.find(({ at }) => at <= nextAt - mergeSeconds) ?? commits[0])?.commit ?? '' }
   })

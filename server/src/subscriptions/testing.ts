@@ -23,34 +23,32 @@ interface SubscriberOptions {
   unconfirmed?: boolean
 }
 
-/** A teacher with a running subscription that an administrator started: without a request and its mails, which take most of the time. */
-export async function signUpSubscriber(testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> {
-  const { ctx } = testApp
-  const admin = options.admin ?? (await signUp(testApp, { admin: true }))
-  const teacher = await signUp(testApp, { unconfirmed: options.unconfirmed ?? false })
-  await ctx.db.transaction((tx) =>
-    startSubscription(tx, {
-      userId: teacher.id,
-      length: { months: options.months ?? 12 },
-      reference: '',
-      kind: 'approved',
-      by: { actor: 'staff', id: admin.id },
-      now: ctx.now(),
-    }),
-  )
+/** Signs up a teacher whose subscription an administrator begins in the given way. */
+async function signUpWith(
+  testApp: TestApp,
+  { months = 12, admin, unconfirmed = false }: SubscriberOptions,
+  begin: (teacher: TestUser, by: TestUser, months: number) => Promise<void>,
+): Promise<TestUser> {
+  const by = admin ?? (await signUp(testApp, { admin: true }))
+  const teacher = await signUp(testApp, { unconfirmed })
+  await begin(teacher, by, months)
   return { ...teacher, is_subscribed: 1 }
 }
 
-/** The same through a request and its approval, which the audit log records. */
-export async function signUpApproved(testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> {
-  const admin = options.admin ?? (await signUp(testApp, { admin: true }))
-  const teacher = await signUp(testApp, { unconfirmed: options.unconfirmed ?? false })
-  const id = await requestAs(testApp, teacher)
-  const approved = await testApp.call(approveSubscriptionRequest, {
-    token: admin.token,
-    params: { id },
-    body: { months: options.months ?? 12 },
+/** A teacher with a running subscription, begun without a request and its mails, which take most of the time. */
+export const signUpSubscriber = (testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> =>
+  signUpWith(testApp, options, async (teacher, by, months) => {
+    const { ctx } = testApp
+    const start = { userId: teacher.id, length: { months }, reference: '', kind: 'approved' as const }
+    await ctx.db.transaction((tx) =>
+      startSubscription(tx, { ...start, by: { actor: 'staff', id: by.id }, now: ctx.now() }),
+    )
   })
-  if (approved.status !== 200) throw new Error(`not approved: ${approved.error.code}`)
-  return { ...teacher, is_subscribed: 1 }
-}
+
+/** The same through a request and its approval, which the audit log records. */
+export const signUpApproved = (testApp: TestApp, options: SubscriberOptions = {}): Promise<TestUser> =>
+  signUpWith(testApp, options, async (teacher, { token }, months) => {
+    const id = await requestAs(testApp, teacher)
+    const approved = await testApp.call(approveSubscriptionRequest, { token, params: { id }, body: { months } })
+    if (approved.status !== 200) throw new Error(`not approved: ${approved.error.code}`)
+  })
