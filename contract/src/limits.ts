@@ -187,6 +187,8 @@ export const limits = {
   classUploadBytesPerDay: 6 * 1024 ** 3,
   /** Request body of the JSON API in bytes; fits the marks of a full class with feedback in any script. */
   bodyBytes: 384 * 1024,
+  /** Lists and objects of a body within one another; ours have a few. */
+  jsonDepth: 50,
 } as const
 
 /** Durations, in the unit of the name. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { api, login, newTeacher, newSubscriber } from '../support/accounts.ts'
+import { afterFirst } from '../support/after-first.ts'
 import { expectFieldError, field, holdAnswer, storedSession } from '../support/pages.ts'
 import { expect, test, useSession } from '../support/test.ts'
 
@@ -14,11 +15,14 @@ const entry = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
-for (const [who, teacher, word] of [
-  ['without a subscription', newTeacher, 'No'],
-  ['with a subscription', newSubscriber, 'Yes'],
-] as const) {
-  test(`a teacher ${who} reads name, email and Subscribed ${word} in the profile`, async ({ page }) => {
+for (const [index, [who, teacher, word]] of (
+  [
+    ['with a subscription', newSubscriber, 'Yes'],
+    ['without a subscription', newTeacher, 'No'],
+  ] as const
+).entries()) {
+  const title = `a teacher ${who} reads name, email and Subscribed ${word} in the profile`
+  test(title, { tag: afterFirst(index) }, async ({ page }) => {
     const session = await teacher()
     await useSession(page, session)
     const release = await holdAnswer(page, meCall)
@@ -77,7 +81,7 @@ test('a teacher waits for the answer on a button that cannot be pressed twice @l
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of (403|422|500)|net::ERR_FAILED|ApiError/] })
 
-  test('the form has no rules of its own: the server judges an empty and a short password', async ({ page }) => {
+  test('the form has no rules of its own: the server judges an empty and a short password @long', async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.goto('/change-password')
     for (const label of ['Current password', 'New password']) {
@@ -110,7 +114,7 @@ test.describe('when it fails', () => {
     ['the connection is down', true],
     ['the answer holds no msg', false],
   ] as const) {
-    test(`a teacher reads Error changing password when ${what}`, async ({ page }) => {
+    test(`a teacher reads Error changing password when ${what} @long`, async ({ page }) => {
       await useSession(page, await newTeacher())
       await page.route(`**${changeCall}`, (route) =>
         isDown ? route.abort() : route.fulfill({ status: 500, body: 'no' }),

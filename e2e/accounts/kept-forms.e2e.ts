@@ -81,7 +81,9 @@ test("a school that types before the page's script has loaded loses nothing", as
   await expect(field(page, 'Institution name')).toHaveValue('A school on a slow line')
 })
 
-test("a teacher clears a draft; logging out removes the account's draft and keeps the school's", async ({ page }) => {
+test("a teacher clears a draft; logging out removes the account's draft and keeps the school's @long", async ({
+  page,
+}) => {
   await useSession(page, await newTeacher())
   await openForm(page, '/subscription-register')
   await field(page, 'Institution name').fill('A school that stays')

@@ -53,7 +53,7 @@ test('a teacher who leaves the login empty learns what is missing, the first fie
   await expectFieldError(field(page, 'Password'), 'Password is required')
 })
 
-test('a teacher who logs in with half an address must enter a valid one', async ({ page }) => {
+test('a teacher who logs in with half an address must enter a valid one @long', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => (calls += request.url().endsWith(call) ? 1 : 0))
   await page.goto('/login')
@@ -69,7 +69,7 @@ test('a teacher who logs in with half an address must enter a valid one', async 
   expect(calls).toBe(0)
 })
 
-test('a teacher sees Logging in... on a button that cannot be pressed twice', async ({ page }) => {
+test('a teacher sees Logging in... on a button that cannot be pressed twice @long', async ({ page }) => {
   const teacher = await newTeacher()
   const release = await holdAnswer(page, call)
   await page.goto('/login')
@@ -80,7 +80,7 @@ test('a teacher sees Logging in... on a button that cannot be pressed twice', as
   await expect(page).toHaveURL('/')
 })
 
-test('a teacher finds the links to a new password and to the registration', async ({ page }) => {
+test('a teacher finds the links to a new password and to the registration @long', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'Forgot Password' }).click()
   await expect(page).toHaveURL('/forgot-password')
@@ -153,7 +153,7 @@ test.describe('when it fails', () => {
     await expect(button(page)).toBeEnabled()
   })
 
-  test('a teacher reads the same when the answer holds no msg', async ({ page }) => {
+  test('a teacher reads the same when the answer holds no msg @long', async ({ page }) => {
     await page.route(`**${call}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.goto('/login')
     await fill(page, 'meena@school.example', 'nine-planets-no-8')

@@ -62,7 +62,7 @@ test('an address without an account gets the same sentence, so that nobody learn
   expect(await ask(page, newPerson().email)).toBe(await ask(page, teacher.email))
 })
 
-test('a teacher cannot ask for a link without an address, nor with half of one', async ({ page }) => {
+test('a teacher cannot ask for a link without an address, nor with half of one @long', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => (calls += request.url().endsWith(forgotCall) ? 1 : 0))
   await page.goto('/forgot-password')
@@ -78,7 +78,7 @@ test('a teacher cannot ask for a link without an address, nor with half of one',
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a teacher cannot set an empty password: the browser asks for one', async ({ page }) => {
+test('a teacher cannot set an empty password: the browser asks for one @long', async ({ page }) => {
   await page.goto('/reset-password/any-token')
   const password = field(page, 'New password')
   await page.getByRole('button', { name: 'Set the password' }).click()
@@ -141,13 +141,11 @@ test.describe('when it fails', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
   })
 
-  for (const [index, [what, isDown]] of (
-    [
-      ['the connection is down', true],
-      ['the answer holds no msg', false],
-    ] as const
-  ).entries()) {
-    test(`a teacher reads what failed when ${what}`, { tag: afterFirst(index) }, async ({ page }) => {
+  for (const [what, isDown] of [
+    ['the connection is down', true],
+    ['the answer holds no msg', false],
+  ] as const) {
+    test(`a teacher reads what failed when ${what} @long`, async ({ page }) => {
       for (const call of [forgotCall, `${resetCall}*`])
         await page.route(`**${call}`, (route) => (isDown ? route.abort() : route.fulfill({ status: 500, body: 'no' })))
       await page.goto('/forgot-password')

@@ -46,7 +46,7 @@ test('a teacher downloads all data, deletes the account and registers again', as
 })
 test.use({ expectedErrors: [/status of 403/] })
 
-test('a teacher who agreed to an older text is asked once, and can keep reading meanwhile', async ({ page }) => {
+test('a teacher who agreed to an older text is asked once, and can keep reading meanwhile @long', async ({ page }) => {
   const teacher = await newTeacher()
   let due = ['terms']
   // No version of the documents in this application is older than today, so the answer for an older agreement is simulated.

@@ -73,7 +73,7 @@ test.describe('with a link that was used', () => {
   })
 })
 
-test('the alert shows the msg of the server', async ({ page }) => {
+test('the alert shows the msg of the server @long', async ({ page }) => {
   await page.route(`**${call}`, (route) => route.fulfill({ status: 201, json: { msg: 'Welcome to the staff room.' } }))
   const person = newPerson()
   await page.goto('/register')
@@ -83,7 +83,7 @@ test('the alert shows the msg of the server', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Welcome to the staff room.')
 })
 
-test('a success without a msg says Registration successful!', async ({ page }) => {
+test('a success without a msg says Registration successful! @long', async ({ page }) => {
   await page.route(`**${call}`, (route) => route.fulfill({ status: 201, json: {} }))
   const person = newPerson()
   await page.goto('/register')
@@ -154,7 +154,7 @@ test('the error of a field goes away when that field is edited, and the others s
   }
 })
 
-test('a person sees Registering... on a button that cannot be pressed twice', async ({ page }) => {
+test('a person sees Registering... on a button that cannot be pressed twice @long', async ({ page }) => {
   const release = await holdAnswer(page, call)
   const person = newPerson()
   await page.goto('/register')
@@ -179,7 +179,7 @@ test('a person registers with the keyboard alone @long', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a person who has an account already finds the link to the login', async ({ page }) => {
+test('a person who has an account already finds the link to the login @long', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/login')
@@ -207,7 +207,7 @@ test.describe('when it fails', () => {
     ['the connection is down', { abort: true }],
     ['the answer holds no msg', { abort: false }],
   ] as const) {
-    test(`a person reads Registration failed. Please try again. when ${what}`, async ({ page }) => {
+    test(`a person reads Registration failed. Please try again. when ${what} @long`, async ({ page }) => {
       await page.route(`**${call}`, (route) =>
         answer.abort ? route.abort() : route.fulfill({ status: 500, body: 'no' }),
       )

@@ -19,7 +19,7 @@ test('a guest who opens a page of members is sent to /subscription', async ({ pa
   }
 })
 
-test('a guest can open the public pages', async ({ page }) => {
+test('a guest can open the public pages @long', async ({ page }) => {
   for (const path of ['/lms', '/collaborative-projects', '/industry', '/subscription-form', '/subscription-register']) {
     await page.goto(path)
     await expect(
@@ -64,7 +64,7 @@ for (const [index, [what, items]] of corrupt.entries()) {
   })
 }
 
-test('a visitor with only one of the two keys is a guest', async ({ page }) => {
+test('a visitor with only one of the two keys is a guest @long', async ({ page }) => {
   const { token } = await newTeacher()
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await page.goto('/networking')

@@ -215,7 +215,7 @@ test.describe('a list of students', () => {
   })
 })
 
-test('a teacher whose subscription has ended reads and downloads the class, and is offered no change', async ({
+test('a teacher whose subscription has ended reads and downloads the class, and is offered no change @long', async ({
   page,
 }) => {
   const teacher = await newSubscriber()

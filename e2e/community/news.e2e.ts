@@ -88,7 +88,7 @@ test('a teacher suggests news, staff publish it with a word, and colleagues see 
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('a person chooses the weekly mail, and its link asks before it ends anything', async ({ page }) => {
+test('a person chooses the weekly mail, and its link asks before it ends anything @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/profile/notifications')
   await page.getByLabel('Day', { exact: true }).selectOption('5')

@@ -70,7 +70,7 @@ test('a teacher types marks like in a spreadsheet, which are saved by themselves
   await expectWellMadeInBothSchemes(page)
 })
 
-test('cells from Excel fill the grid; what does not fit is shown first', async ({ page }) => {
+test('cells from Excel fill the grid; what does not fit is shown first @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const { id } = await makeGradebook(teacher)
   await useSession(page, teacher)
@@ -163,7 +163,7 @@ test('a teacher types at both ends of a large gradebook, of which only the cells
   await expect.poll(savedMarks).toEqual([7, 8, 9])
 })
 
-test('an invalid mark stays, and is shown and focused', async ({ page }) => {
+test('an invalid mark stays, and is shown and focused @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const { id } = await makeGradebook(teacher)
   await useSession(page, teacher)

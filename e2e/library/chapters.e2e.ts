@@ -54,7 +54,7 @@ test('a subscriber narrows the materials to a chapter, goes from a card to the c
   await expect(main.getByRole('listitem').filter({ hasText: 'An object 4.0 cm tall' })).toBeVisible()
 })
 
-test('a subscriber whose link names a chapter that is not there reads so, and goes on to all materials', async ({
+test('a subscriber whose link names a chapter that is not there reads so, and goes on to all materials @long', async ({
   page,
 }) => {
   await useSession(page, await newSubscriber())
@@ -69,7 +69,7 @@ test('a subscriber whose link names a chapter that is not there reads so, and go
   await expect(materials.getByRole('heading', { name: 'The monsoon in seven slides' })).toBeVisible()
 })
 
-test('a subscriber who reads sees the chapter of the page, goes to it, and finds the questions of the book', async ({
+test('a subscriber who reads sees the chapter of the page, goes to it, and finds the questions of the book @long', async ({
   page,
 }) => {
   await useSession(page, await newSubscriber())

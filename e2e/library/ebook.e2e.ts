@@ -75,7 +75,7 @@ test('a teacher without a subscription sees the free books, the locked ones dimm
   }
 })
 
-test('a subscriber sees every book open, and nothing that asks for a subscription', async ({ page }) => {
+test('a subscriber sees every book open, and nothing that asks for a subscription @long', async ({ page }) => {
   await enter(page, newSubscriber)
   await expect(readButtons(page)).toHaveCount(books.length)
   for (const { title, isPremium } of books) {
@@ -120,7 +120,7 @@ test(
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the modal moves for 300 ms and its backdrop for 150 ms, and not at all with reduced motion', async ({
+  test('the modal moves for 300 ms and its backdrop for 150 ms, and not at all with reduced motion @long', async ({
     page,
   }) => {
     await enter(page, newTeacher)
@@ -137,7 +137,7 @@ test.describe('with motion', () => {
       for (const duration of await seconds(backdrop)) expect(parseFloat(duration)).toBeLessThan(0.001)
   })
 
-  test('closing fades the modal out before it is removed', async ({ page }) => {
+  test('closing fades the modal out before it is removed @long', async ({ page }) => {
     await enter(page, newTeacher)
     const modal = await openBook(page, freeBook.title)
     const closed = modal.evaluate(

@@ -227,7 +227,7 @@ test('no guessed address and no path traversal gives a premium file', async () =
     await expectNothing(`/files/ebooks/${premiumBook.slug}.pdf${query}`)
 })
 
-test('the pages that are built hold no premium file and no address of one', async () => {
+test('the pages that are built hold no premium file and no address of one @long', async () => {
   for (const page of ['/ebook', '/digital-videos', '/online-training'])
     for (const address of [
       `${page}.data`,

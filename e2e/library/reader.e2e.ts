@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('a teacher searches the book, sees the hits marked, and goes from one to the next', async ({ page }) => {
+test('a teacher searches the book, sees the hits marked, and goes from one to the next @long', async ({ page }) => {
   const { modal, book } = await readFreeBook(page)
   await expectDrawn(pageOf(book, 1))
   await scroller(book).press('/')
@@ -171,7 +171,7 @@ test('a teacher continues on a second device at the page where the book was left
 /** What a line of 400 kbit/s carries in 3 s. */
 const slowLineBytes = 150_000
 
-test('a teacher reads the first page and turns to the second before more has arrived than a slow line carries in 3 s', async ({
+test('a teacher reads the first page and turns to the second before more has arrived than a slow line carries in 3 s @long', async ({
   page,
 }) => {
   await useSession(page, await newTeacher())
@@ -325,7 +325,7 @@ test('a teacher reads by keyboard alone, finds only the book in the frame, and l
   await expect(page.getByRole('button', { name: `Read Now: ${freeBook.title}` })).toBeFocused()
 })
 
-test('the reader page passes the layout and accessibility checks when opened directly, and opens at the page and zoom of its address', async ({
+test('the reader page passes the layout and accessibility checks when opened directly, and opens at the page and zoom of its address @long', async ({
   page,
 }) => {
   await useSession(page, await newSubscriber())
@@ -372,7 +372,7 @@ test.describe('when the book cannot be loaded', () => {
     await expectDrawn(pageOf(book, 1))
   })
 
-  test('a link that has expired while the book was open is renewed silently', async ({ page }) => {
+  test('a link that has expired while the book was open is renewed silently @long', async ({ page }) => {
     const { book } = await readFreeBook(page)
     await expectDrawn(pageOf(book, 1))
     let refused = 0

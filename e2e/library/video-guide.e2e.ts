@@ -46,7 +46,9 @@ test('a video stops at a question, and goes on after a press', { tag: '@phone' }
   await expect(guide.getByRole('status')).toHaveCount(0)
 })
 
-test('a teacher who turns the questions off sees the video without a stop, also the next time', async ({ page }) => {
+test('a teacher who turns the questions off sees the video without a stop, also the next time @long', async ({
+  page,
+}) => {
   const { guide } = await openVideo(page)
   await guide.getByLabel('Stop at questions').uncheck()
   await page.reload()
@@ -57,7 +59,7 @@ test('a teacher who turns the questions off sees the video without a stop, also 
   expect((await stateOf(video)).paused).toBe(false)
 })
 
-test('a teacher chooses captions in Tamil, and finds them again', async ({ page }) => {
+test('a teacher chooses captions in Tamil, and finds them again @long', async ({ page }) => {
   const { video, guide } = await openVideo(page)
   await expect.poll(() => captionsOf(video)).toMatchObject({ language: 'en' })
   await guide.getByLabel('Captions').selectOption('ta')

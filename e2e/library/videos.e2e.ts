@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { newTeacher, newSubscriber } from '../support/accounts.ts'
+import { afterFirst } from '../support/after-first.ts'
 import { card, freeVideo, players, premiumVideo, videos } from '../support/library.ts'
 import { expect, test, useSession } from '../support/test.ts'
 
@@ -70,7 +71,9 @@ test('a teacher on a slow line sees the videos as soon as the second is over, wh
   expect(sinceLoadedMs).toBeLessThan(900)
 })
 
-test('a teacher without a subscription sees the free videos and what a subscription would unlock', async ({ page }) => {
+test('a teacher without a subscription sees the free videos and what a subscription would unlock @long', async ({
+  page,
+}) => {
   await enter(page, newTeacher)
   await expect(players(page)).toHaveCount(free.length)
   for (const { title, description } of free) {
@@ -97,11 +100,14 @@ test('a subscriber sees every video, with the premium badge on the premium ones'
   await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
 })
 
-for (const [who, teacher, video] of [
-  ['a teacher watches a free video', newTeacher, freeVideo],
-  ['a subscriber watches a premium video', newSubscriber, premiumVideo],
-] as const) {
-  test(`${who}: the video plays, and its captions are there`, { tag: '@phone' }, async ({ page }) => {
+for (const [index, [who, teacher, video]] of (
+  [
+    ['a subscriber watches a premium video', newSubscriber, premiumVideo],
+    ['a teacher watches a free video', newTeacher, freeVideo],
+  ] as const
+).entries()) {
+  const title = `${who}: the video plays, and its captions are there`
+  test(title, { tag: ['@phone', ...afterFirst(index)] }, async ({ page }) => {
     await enter(page, teacher)
     const videoPlayer = player(page, video.title)
     await videoPlayer.evaluate((element: HTMLVideoElement) => {

@@ -153,7 +153,7 @@ for (const [kind, fill] of Object.entries(fills))
     await said(page, 'Question saved.')
   })
 
-test('a teacher is told which answer does not get its marks', async ({ page }) => {
+test('a teacher is told which answer does not get its marks @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/lms/questions/new')
   await page.getByLabel('Kind', { exact: true }).selectOption('Number')
@@ -237,7 +237,7 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('a teacher without a subscription reads the bank and cannot write', async ({ page }) => {
+test('a teacher without a subscription reads the bank and cannot write @long', async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/lms/questions')
   await expect(page.getByText('No questions yet')).toBeVisible()

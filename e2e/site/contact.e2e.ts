@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminSession, api } from '../support/accounts.ts'
+import { afterFirst } from '../support/after-first.ts'
 import { expectFieldError, expectNoFieldError, field, holdAnswer, tabTo } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,7 +80,7 @@ const wrongValues: [Label, string, string][] = [
   ['Message', '  short   \n   ', 'Message must be at least 10 characters.'],
 ]
 
-test('a visitor reads what is wrong with the address or the message', async ({ page }) => {
+test('a visitor reads what is wrong with the address or the message @long', async ({ page }) => {
   await page.goto('/contact')
   for (const [label, value, text] of wrongValues) {
     await fill(page, { ...message('A question'), [label]: value })
@@ -90,7 +91,7 @@ test('a visitor reads what is wrong with the address or the message', async ({ p
   }
 })
 
-test('a message of exactly ten characters is long enough', async ({ page }) => {
+test('a message of exactly ten characters is long enough @long', async ({ page }) => {
   await page.goto('/contact')
   await fill(page, { ...message('A short one'), Message: '1234567890' })
   await button(page).click()
@@ -116,11 +117,13 @@ test('a visitor writes with the keyboard alone, on a button that waits for the a
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 500|net::ERR_FAILED/] })
 
-  for (const [what, isDown] of [
-    ['the connection is down', true],
-    ['the server refuses, whatever it says', false],
-  ] as const) {
-    test(`a visitor keeps the message when ${what}`, async ({ page }) => {
+  for (const [index, [what, isDown]] of (
+    [
+      ['the server refuses, whatever it says', false],
+      ['the connection is down', true],
+    ] as const
+  ).entries()) {
+    test(`a visitor keeps the message when ${what}`, { tag: afterFirst(index) }, async ({ page }) => {
       await page.route(`**${call}`, (route) =>
         isDown ? route.abort() : route.fulfill({ status: 500, json: { msg: 'Something else', code: 'internal' } }),
       )

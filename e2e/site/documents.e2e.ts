@@ -127,7 +127,7 @@ test('every page has a strict content security policy and the other security hea
   }
 })
 
-test('who writes a program reads the calls as a page, under a policy without an exception', async ({ page }) => {
+test('who writes a program reads the calls as a page, under a policy without an exception @long', async ({ page }) => {
   const policy = (await page.goto('/api/docs/'))?.headers()['content-security-policy']
   expect(policy).not.toMatch(/unsafe|https?:/)
   await page.locator('#operations-tag-Accounts').getByRole('button').click()

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { api, newTeacher, newSubscriber } from '../support/accounts.ts'
+import { afterFirst } from '../support/after-first.ts'
 import { storedSession } from '../support/pages.ts'
 import { expect, test, useSession } from '../support/test.ts'
 
@@ -65,12 +66,14 @@ test('a teacher reaches the subscription form, the profile and the password from
   await expect(page).toHaveURL('/change-password')
 })
 
-for (const [what, names, label] of [
-  ['the first name', { firstname: 'Meena', name: 'Meena Kumar' }, 'Meena'],
-  ['the whole name when there is no first name', { firstname: '', name: 'M. Kumar' }, 'M. Kumar'],
-  ['the word User when there is no name at all', { firstname: '', name: '' }, 'User'],
-] as const) {
-  test(`a teacher's menu is labelled with ${what}`, async ({ page }) => {
+for (const [index, [what, names, label]] of (
+  [
+    ['the first name', { firstname: 'Meena', name: 'Meena Kumar' }, 'Meena'],
+    ['the whole name when there is no first name', { firstname: '', name: 'M. Kumar' }, 'M. Kumar'],
+    ['the word User when there is no name at all', { firstname: '', name: '' }, 'User'],
+  ] as const
+).entries()) {
+  test(`a teacher's menu is labelled with ${what}`, { tag: afterFirst(index) }, async ({ page }) => {
     const session = await newTeacher()
     const user = { ...session.user, ...names }
     // The server always sends a first name; older users in the storage may not have one.
@@ -83,7 +86,7 @@ for (const [what, names, label] of [
   })
 }
 
-test('a teacher without names of any kind in the storage is called User', async ({ page }) => {
+test('a teacher without names of any kind in the storage is called User @long', async ({ page }) => {
   const session = await newTeacher()
   await page.route('**/api/auth/user/me', (route) => route.fulfill({ json: { id: session.user.id, is_subscribed: 0 } }))
   await page.addInitScript(
@@ -117,20 +120,24 @@ async function openAnswered(page: Page, path: string): Promise<void> {
     .toEqual([0, everyPage])
 }
 
-for (const path of ['/about', '/profile', '/networking']) {
-  test(`a teacher who logs out on ${path} reaches the home page as a guest`, async ({ page }) => {
-    const { token, ...rest } = await newTeacher()
-    await useSession(page, { token, user: rest.user })
-    await openAnswered(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await navbar(page).getByRole('button', { name: 'Meena', exact: true }).click()
-    await navbar(page).getByRole('button', { name: 'Logout', exact: true }).click()
-    await expect(page).toHaveURL('/')
-    await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-    await expect(mainLinks(page)).toHaveText(['Home', 'About', 'Contact'])
-    await expect.poll(() => storedSession(page)).toEqual({ token: null, user: null })
-    await expect.poll(async () => (await api('GET', '/api/auth/user/me', undefined, token)).status).toBe(401)
-    await page.reload()
-    await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-  })
+for (const [index, path] of ['/profile', '/about', '/networking'].entries()) {
+  test(
+    `a teacher who logs out on ${path} reaches the home page as a guest`,
+    { tag: afterFirst(index) },
+    async ({ page }) => {
+      const { token, ...rest } = await newTeacher()
+      await useSession(page, { token, user: rest.user })
+      await openAnswered(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await navbar(page).getByRole('button', { name: 'Meena', exact: true }).click()
+      await navbar(page).getByRole('button', { name: 'Logout', exact: true }).click()
+      await expect(page).toHaveURL('/')
+      await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+      await expect(mainLinks(page)).toHaveText(['Home', 'About', 'Contact'])
+      await expect.poll(() => storedSession(page)).toEqual({ token: null, user: null })
+      await expect.poll(async () => (await api('GET', '/api/auth/user/me', undefined, token)).status).toBe(401)
+      await page.reload()
+      await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
+import { afterFirst } from '../support/after-first.ts'
 import { memberPaths } from '../support/pages.ts'
 import { expect, openHydrated, test, useSession } from '../support/test.ts'
 
@@ -35,26 +36,30 @@ test.describe('when a script does not come', () => {
 test.describe('when the server cannot answer', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
-  test('each page says what could not be loaded, and one press loads it', async ({ page }) => {
-    await useSession(page, await newSubscriber())
-    // Lists within a page, a page of one request, and a list whose loader waits.
-    const paths = [
-      ...memberPaths.filter((path) => path !== '/networking'),
-      '/sessions',
-      '/networking/fairs',
-      '/certificates',
-    ]
-    for (const path of paths) {
-      await page.route(
-        ({ pathname }) => pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/'),
-        (route) => route.fulfill({ status: 500, json: { msg: 'Something went wrong.', code: 'internal' } }),
-      )
-      await page.goto(path)
-      const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-      await expect(again.first(), path).toBeVisible()
-      await page.unrouteAll()
-      await again.first().click()
-      await expect(again, path).toHaveCount(0)
-    }
-  })
+  // Lists within a page, a page of one request, and a list whose loader waits.
+  const paths = [
+    '/sessions',
+    ...memberPaths.filter((path) => path !== '/networking'),
+    '/networking/fairs',
+    '/certificates',
+  ]
+  for (const [index, path] of paths.entries()) {
+    test(
+      `${path} says what could not be loaded, and one press loads it`,
+      { tag: afterFirst(index) },
+      async ({ page }) => {
+        await useSession(page, await newSubscriber())
+        await page.route(
+          ({ pathname }) => pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/'),
+          (route) => route.fulfill({ status: 500, json: { msg: 'Something went wrong.', code: 'internal' } }),
+        )
+        await page.goto(path)
+        const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+        await expect(again.first()).toBeVisible()
+        await page.unrouteAll()
+        await again.first().click()
+        await expect(again).toHaveCount(0)
+      },
+    )
+  }
 })

@@ -27,7 +27,9 @@ test('a subscriber presses /, types with a slip, and opens a book at the page by
   await expect(page.getByRole('button', { name: 'Read Now: Light and Sight' })).toBeVisible()
 })
 
-test('a teacher on a phone reads the results by section, and premium ones are marked and locked', async ({ page }) => {
+test('a teacher on a phone reads the results by section, and premium ones are marked and locked @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await useSession(page, await newTeacher())
   await page.goto('/about')

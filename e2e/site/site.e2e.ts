@@ -53,23 +53,29 @@ test('a guest who opens the details of a promo box is sent to /subscription', as
   }
 })
 
-for (const [who, teacher] of [
-  ['without a subscription', newTeacher],
-  ['with a subscription', newSubscriber],
-] as const) {
-  test(`a teacher ${who} who opens the details reaches the two trainings`, async ({ page }) => {
-    await useSession(page, await teacher())
-    for (const [box, path] of ['/online-training', '/offline-training'].entries()) {
-      await page.goto('/')
-      const link = page
-        .getByRole('main')
-        .getByRole('link', { name: /^View Details/ })
-        .nth(box)
-      await expect(link).toHaveAttribute('href', path)
-      await link.click()
-      await expect(page).toHaveURL(path)
-    }
-  })
+for (const [index, [who, teacher]] of (
+  [
+    ['without a subscription', newTeacher],
+    ['with a subscription', newSubscriber],
+  ] as const
+).entries()) {
+  test(
+    `a teacher ${who} who opens the details reaches the two trainings`,
+    { tag: afterFirst(index) },
+    async ({ page }) => {
+      await useSession(page, await teacher())
+      for (const [box, path] of ['/online-training', '/offline-training'].entries()) {
+        await page.goto('/')
+        const link = page
+          .getByRole('main')
+          .getByRole('link', { name: /^View Details/ })
+          .nth(box)
+        await expect(link).toHaveAttribute('href', path)
+        await link.click()
+        await expect(page).toHaveURL(path)
+      }
+    },
+  )
 }
 
 const rooms = {

@@ -73,7 +73,7 @@ test('an entry of a list on a phone has at most three lines @long', async ({ pag
   await expectWellMade(page)
 })
 
-test('staff choose the columns of a list and save a filter, which this device keeps', async ({ page }) => {
+test('staff choose the columns of a list and save a filter, which this device keeps @long', async ({ page }) => {
   const { email } = await applicant()
   await enterConsole(page, '/users')
   const list = page.getByRole('region', { name: 'Users' })

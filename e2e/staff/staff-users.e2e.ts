@@ -5,7 +5,9 @@ import { mailTo } from '../support/mails.ts'
 import { applicant, approve, enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
-test('staff find a teacher by part of the address and see the sessions and the subscription', async ({ page }) => {
+test('staff find a teacher by part of the address and see the sessions and the subscription @long', async ({
+  page,
+}) => {
   const teacher = await applicant()
   await approve(teacher)
   // On a second device.

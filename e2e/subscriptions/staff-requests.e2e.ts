@@ -61,7 +61,7 @@ test('staff read a full request and approve it for six months; the applicant is 
   await expect(approvals.getByText(reference)).toBeVisible()
 })
 
-test('staff reject a request with a reason, and the mail that follows gives it', async ({ page }) => {
+test('staff reject a request with a reason, and the mail that follows gives it @long', async ({ page }) => {
   const teacher = await applicant()
   await enterConsole(page, list)
   const dialog = await read(page, teacher.email, institutionForm.institution_name)

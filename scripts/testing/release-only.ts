@@ -13,6 +13,10 @@ export const releaseOnly = [
   'server/src/backup/backup-of-a-bucket.test.ts',
   // Files that attack the reader; `examine-file.test.ts` has the accepted and the damaged ones.
   'server/src/platform/examine/hostile-files.test.ts',
+  // A book of a hundred pages; `examine-file.test.ts` has short ones.
+  'server/src/platform/examine/linearise.test.ts',
+  // Rendered photographs; the journey of paper tests reads some, and `npm run check:paper` counts hundreds.
+  'checks/paper/count-reads.test.ts',
   // A month of mails by a simulated clock; `digest.test.ts` has the rules.
   'server/src/community/digest/digest-month.test.ts',
   // They need the machine for themselves: six hundred connections, and processes that are killed in turn.

@@ -27,6 +27,13 @@ export const ShownPhoto = z.object({
 })
 export type ShownPhoto = z.infer<typeof ShownPhoto>
 
+/** A photo for those who run the project. */
+export const ReviewedPhoto = z.extend(ShownPhoto, {
+  /** Of a class of the caller, who may refuse it; somebody else accepts it. */
+  is_own: z.boolean(),
+})
+export type ReviewedPhoto = z.infer<typeof ReviewedPhoto>
+
 /** What a project's reviewers look at: photos of released visits. */
 export const reviewStates = ['waiting', 'accepted', 'refused'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -78,7 +85,7 @@ export const listPhotosToReview = endpoint({
   summary: 'Photos of released visits by state, newest first',
   params: IdParams,
   query: z.object({ ...pageQuery, state: z._default(z.enum(reviewStates), 'waiting') }),
-  answer: pageOf(ShownPhoto),
+  answer: pageOf(ReviewedPhoto),
 })
 export const decidePhoto = endpoint({
   access: 'subscriber',
@@ -87,7 +94,7 @@ export const decidePhoto = endpoint({
   path: '/api/project-photos/{id}/decide',
   status: 200,
   summary:
-    'Accept a photo of a released visit, by who runs the project; or refuse it, also by its teacher, which deletes the file',
+    'Accept a photo of a released visit, by who runs the project and does not teach its class; or refuse it, also by its teacher, which deletes the file',
   params: IdParams,
   body: PhotoDecision,
   answer: MessageAnswer,

@@ -39,6 +39,7 @@ export const projectMessages = {
   photoRefused: 'The photo is refused, and its file is deleted.',
   photoGone: 'The file of this photo is not there any more. Send it again.',
   photoDecided: 'This photo was decided meanwhile.',
+  ownPhoto: 'This photo is of your own class. Somebody else who runs the project accepts it.',
   photoTwice: 'A photo is in this visit twice.',
   photoWithoutValue: 'A photo of a scale needs its value.',
   unknownProtocol: 'This method is not known.',

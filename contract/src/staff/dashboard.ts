@@ -26,10 +26,11 @@ export const WaitingKind = z.enum([
   'grievance',
   'contribution-review',
   'partner-incident',
+  'project-photos',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
-/** An item in the staff queue. `session_id` is the related live session, `post_id` the post of the community. */
+/** An item in the staff queue. `session_id` is the related live session, `post_id` the post of the community, `project_id` the project whose photos wait. */
 export const WaitingItem = z.object({
   kind: WaitingKind,
   id: Id,
@@ -38,6 +39,7 @@ export const WaitingItem = z.object({
   since: Moment,
   session_id: z.optional(Id),
   post_id: z.optional(Id),
+  project_id: z.optional(Id),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 

@@ -6,16 +6,17 @@ import { SubscriptionState } from '../subscriptions/subscriptions.ts'
 /** How many entries of a kind the page of today shows. */
 export const todayLimits = { tasks: 4, classes: 3, certificates: 3 } as const
 
-/** Work of a class that waits for its teacher, or goes on now; `count` is that of answers, hand-ins or pupils. */
-export const ClassTask = z.object({
-  kind: z.enum(['answers', 'hand-ins', 'running-test']),
-  /** Of the test or assignment. */
+/** What waits for a teacher, or goes on now; `count` is that of answers, hand-ins, pupils or photos. */
+export const Task = z.object({
+  kind: z.enum(['answers', 'hand-ins', 'running-test', 'project-photos']),
+  /** Of the test, assignment or project. */
   id: Id,
   title: z.string(),
-  class_name: z.string(),
+  /** Null for a project that the caller leads. */
+  class_name: z.nullable(z.string()),
   count: z.int(),
 })
-export type ClassTask = z.infer<typeof ClassTask>
+export type Task = z.infer<typeof Task>
 
 export const Today = z.object({
   /** The running session, else the next one; a session where the caller has a place comes first. */
@@ -31,7 +32,7 @@ export const Today = z.object({
   ),
   /** The book that the caller read last; `place` is the page where it was left. */
   book: z.nullable(z.object({ id: Id, title: z.string(), cover: z.string(), pages: z.int(), place: z.int() })),
-  tasks: z.array(ClassTask),
+  tasks: z.array(Task),
   /** How many more tasks there are. */
   more_tasks: z.int(),
   /** The newest classes that run. */

@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { fairCertificatesJob } from '../community/fairs/results/publish-results.ts'
-import { projectCertificatesJob } from '../projects/credits/credit-teachers.ts'
+import { projectCertificatesJob } from '../projects/credits/credit-participants.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { issueCertificates, type IssueJob, issueQueue } from './issuing/issue-certificates.ts'
 import { issueForProject } from './issuing/issue-for-projects.ts'

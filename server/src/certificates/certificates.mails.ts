@@ -22,9 +22,9 @@ export const certificateIssuedMail = (
 ): Mail =>
   composeMail({
     ...to(person),
-    subject: `Your certificate: ${printed.topic}`,
+    subject: `${printed.isSchool ? 'The certificate of your school' : 'Your certificate'}: ${printed.topic}`,
     paragraphs: [
-      `Thank you for taking part in “${printed.topic}”. Your certificate is ready${person.email_confirmed ? ' and attached to this mail' : ''}.`,
+      `Thank you for taking part in “${printed.topic}”. ${printed.isSchool ? 'The certificate of your school' : 'Your certificate'} is ready${person.email_confirmed ? ' and attached to this mail' : ''}.`,
       'You can also download it from your certificates page, as a PDF or as an Open Badges credential. Anyone can check it with the code that is printed on it.',
     ],
     facts: [[occasionWords[occasionOf(printed)], printed.topic], daysOf(printed), ['Certificate', serial]],

@@ -1,6 +1,6 @@
 import type { CertificateState } from '@ariviyal/contract/certificates/certificates'
 import { normaliseSerial } from '@ariviyal/contract/certificates/serial'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import { matchesPerson } from '../accounts/people.policy.ts'
 import type { Executor, Transaction } from '../platform/db/database.ts'
 import { escapeLike } from '../platform/search/fuzzy-search.ts'
@@ -67,10 +67,12 @@ export const updateCertificate = (
   change: Partial<Pick<CertificateRow, 'supersededAt' | 'supersededBy' | 'revokedAt' | 'revokedBy' | 'revokedReason'>>,
 ) => tx.update(certificates).set(change).where(eq(certificates.id, id))
 
-const printedOtherwise = (userId: string, name: string): SQL | undefined =>
-  and(eq(certificates.userId, userId), inForce, ne(printedName, name))
+const isSchools = sql`${certificates.printed} ? 'isSchool'`
 
-/** Valid certificates printed with another name, oldest first, at most `count`. */
+const printedOtherwise = (userId: string, name: string): SQL | undefined =>
+  and(eq(certificates.userId, userId), inForce, ne(printedName, name), not(isSchools))
+
+/** Valid certificates of a teacher, not of a school, printed with another name, oldest first, at most `count`. */
 export const selectPrintedOtherwise = (
   executor: Executor,
   userId: string,

@@ -66,6 +66,8 @@ export interface PrintedOnCertificate {
   part?: string
   /** Set where the part is one in a project. */
   occasion?: 'project'
+  /** Set where the name is that of a school, which no teacher corrects. */
+  isSchool?: true
 }
 
 /** The searchable text of a certificate apart from its holder; it is indexed. */

@@ -35,6 +35,7 @@ export async function projectsData(ctx: AppContext, userId: string) {
       project: credit.title,
       starts_on: credit.startsOn,
       ends_on: credit.endsOn,
+      school: credit.school,
       part: credit.part,
     })),
     project_marks: (await selectMarksBy(ctx.db, userId)).map(({ mark, draft }) => ({

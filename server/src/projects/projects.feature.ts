@@ -3,6 +3,7 @@ import { projectsData } from './personal-data.ts'
 import { photosJobs } from './photos/photos.jobs.ts'
 import { eraseOldPhotos, photoFileKeys } from './photos/photos.queries.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
+import { waitingPhotos } from './photos/waiting-photos.ts'
 import { projectsRoutes } from './projects.routes.ts'
 import { seedProjects } from './seed-projects.ts'
 
@@ -18,4 +19,5 @@ export const projectsFeature: Feature = {
   fileKeys: photoFileKeys,
   personalData: projectsData,
   retention: { projectPhotos: eraseOldPhotos },
+  queue: [{ for: 'editor', waiting: waitingPhotos }],
 }

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
-import { type ClassTask, type Today, todayLimits } from '@ariviyal/contract/today/today'
+import { type Task, type Today, todayLimits } from '@ariviyal/contract/today/today'
 import { dayOf } from '@ariviyal/contract/time'
 import { listHandInsToMark } from '../assignments/marking/list-hand-ins-to-mark.ts'
 import { listNewCertificates } from '../certificates/list-new-certificates.ts'
@@ -9,6 +9,7 @@ import { findLastBook } from '../library/activity/find-last-book.ts'
 import { findSessionNow } from '../live/shown/find-session-now.ts'
 import { nameMaterialsOfWeek } from '../materials/name-materials.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { listPhotosOfLead } from '../projects/photos/waiting-photos.ts'
 import { findQuestionOfDay } from '../questions/find-question-of-day.ts'
 import { findUsualAnswer } from '../subscriptions/requests/find-usual-answer.ts'
 import { showSubscription } from '../subscriptions/show-subscription.ts'
@@ -21,22 +22,35 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
   const now = ctx.now()
   const day = dayOf(now)
   const mayOpenPremium = opensPremium(user)
-  const [session, book, handIns, tests, classes, materials, question, certificates, subscription, usually, school] =
-    await Promise.all([
-      findSessionNow(db, user.id, now),
-      findLastBook(db, user.id, { mayOpenPremium }),
-      listHandInsToMark(db, user.id),
-      listTestsInHand(db, user.id, now),
-      listRunningClasses(db, user.id, todayLimits.classes),
-      nameMaterialsOfWeek(db, day),
-      mayOpenPremium ? findQuestionOfDay(db, user.id, day) : null,
-      listNewCertificates(db, user.id, now, todayLimits.certificates),
-      showSubscription(db, user.id, now),
-      user.requested_at === undefined ? null : findUsualAnswer(db, now),
-      nameRepresentedInstitution(db, user.id),
-    ])
+  const [
+    session,
+    book,
+    handIns,
+    tests,
+    photos,
+    classes,
+    materials,
+    question,
+    certificates,
+    subscription,
+    usually,
+    school,
+  ] = await Promise.all([
+    findSessionNow(db, user.id, now),
+    findLastBook(db, user.id, { mayOpenPremium }),
+    listHandInsToMark(db, user.id),
+    listTestsInHand(db, user.id, now),
+    mayOpenPremium ? listPhotosOfLead(db, user.id) : [],
+    listRunningClasses(db, user.id, todayLimits.classes),
+    nameMaterialsOfWeek(db, day),
+    mayOpenPremium ? findQuestionOfDay(db, user.id, day) : null,
+    listNewCertificates(db, user.id, now, todayLimits.certificates),
+    showSubscription(db, user.id, now),
+    user.requested_at === undefined ? null : findUsualAnswer(db, now),
+    nameRepresentedInstitution(db, user.id),
+  ])
   const running = tests.filter(({ kind }) => kind === 'running-test')
-  const tasks: ClassTask[] = [...running, ...handIns, ...tests.filter(({ kind }) => kind === 'answers')]
+  const tasks: Task[] = [...running, ...handIns, ...tests.filter(({ kind }) => kind === 'answers'), ...photos]
   return {
     session,
     book,

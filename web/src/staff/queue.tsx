@@ -109,6 +109,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       payment: async () => navigate(`/admin/payments?item=${item.id}`),
       // Decided on its own page, where it can be edited first.
       'partner-incident': async () => navigate('/admin/partners?tab=incidents'),
+      // Looked at in a grid, beside the flags of the project.
+      'project-photos': async () => navigate(`/admin/projects/${item.project_id}?flags=photos`),
       'news-suggestion': async () => navigate(`/admin/community/news/${item.id}`),
       message: () => openInDialog(message, firstOf(call(listMessages, { query }))),
       // Matched on their own page, beside the list they belong to.

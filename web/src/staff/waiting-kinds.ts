@@ -18,4 +18,5 @@ export const waitingWords: Record<WaitingKind, string> = {
   'partner-incident': 'Incident with a partner',
   grievance: 'Complaint',
   'contribution-review': 'Plan, paper or experiment',
+  'project-photos': 'Photos to review',
 }

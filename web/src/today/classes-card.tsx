@@ -16,7 +16,8 @@ export function ClassesCard({ today, mayUseClasses }: { today: Today; mayUseClas
               <Link to={taskAddress(task)} className="block py-2 hover:underline">
                 <span className="font-semibold">{taskInWords(task)}</span>{' '}
                 <span className="text-ink-soft wrap-anywhere">
-                  {task.class_name}: {task.title}
+                  {task.class_name === null ? '' : `${task.class_name}: `}
+                  {task.title}
                 </span>
               </Link>
             </li>

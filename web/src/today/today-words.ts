@@ -1,7 +1,7 @@
 import { attendanceRules } from '@ariviyal/contract/live/live-rules'
 import { dayInWords, lastDayInWords, laterDay } from '@ariviyal/contract/time'
 import type { SubscriptionState } from '@ariviyal/contract/subscriptions/subscriptions'
-import type { ClassTask, Today } from '@ariviyal/contract/today/today'
+import type { Task, Today } from '@ariviyal/contract/today/today'
 import { momentInWords, readerDay, timeWithZone } from '../session/reader-time.ts'
 import { stateInWords } from '../subscriptions/state-in-words.ts'
 import type { BannerTone } from '../ui/banner.tsx'
@@ -29,20 +29,22 @@ export function startInWords(startsAt: string, now: Date): string {
   return `${momentInWords(startsAt, 'short day of week')}, ${time}`
 }
 
-const words: Record<ClassTask['kind'], (count: number) => string> = {
+const words: Record<Task['kind'], (count: number) => string> = {
   answers: (count) => `${pluralise(count, 'answer')} to mark`,
   'hand-ins': (count) => `${pluralise(count, 'hand-in')} to mark`,
   'running-test': (count) => `${pluralise(count, 'pupil')} ${count === 1 ? 'takes' : 'take'} it now`,
+  'project-photos': (count) => `${pluralise(count, 'photo')} to review`,
 }
-export const taskInWords = ({ kind, count }: ClassTask): string => words[kind](count)
+export const taskInWords = ({ kind, count }: Task): string => words[kind](count)
 
+const addresses: Record<Task['kind'], (id: string) => string> = {
+  answers: (id) => `/lms/tests/${id}/marking`,
+  'hand-ins': (id) => `/lms/assignments/${id}/marking`,
+  'running-test': (id) => `/lms/tests/${id}`,
+  'project-photos': (id) => `/collaborative-projects/${id}?tab=run&flags=photos`,
+}
 /** Where a task is done. */
-export const taskAddress = ({ kind, id }: ClassTask): string =>
-  kind === 'hand-ins'
-    ? `/lms/assignments/${id}/marking`
-    : kind === 'answers'
-      ? `/lms/tests/${id}/marking`
-      : `/lms/tests/${id}`
+export const taskAddress = ({ kind, id }: Task): string => addresses[kind](id)
 
 /** What is worth saying about a subscription at the top of a day; null while it runs without an end in sight. */
 export function standingInWords({

@@ -3,7 +3,7 @@ import { findPeople, provenAddress } from '../../accounts/find-people.ts'
 import { fairCertificatesJob } from '../../community/fairs/results/publish-results.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { projectCertificatesJob } from '../../projects/credits/credit-teachers.ts'
+import { projectCertificatesJob } from '../../projects/credits/credit-participants.ts'
 import { type NewCertificate, selectServed } from '../certificates.queries.ts'
 import type { PrintedOnCertificate } from '../certificates.table.ts'
 import { openIssuerKey } from '../proof/issuer-key.ts'
@@ -12,13 +12,16 @@ import { type CertificateDraft, makeCertificate } from './make-certificate.ts'
 import { findNames } from './names.queries.ts'
 import { storeCertificates } from './store-certificates.ts'
 
-/** What a teacher did at a science fair or in a project. */
+/** What a teacher did at a science fair, or a teacher or a school in a project. */
 export interface Credit {
   id: string
   of: 'fair' | 'project'
   /** The fair or the project. */
   occasionId: string
+  /** Who gets the certificate. */
   userId: string
+  /** Name of the school whose certificate it is; null for the teacher's own. */
+  school: string | null
   topic: string
   /** First and last day, such as 2027-03-12. */
   startsOn: string
@@ -83,7 +86,8 @@ export async function issueForCredits(ctx: AppContext, credits: Credit[]): Promi
 async function issueOfOccasion(ctx: AppContext, occasionId: string, credits: Credit[]): Promise<void> {
   const userIds = credits.map(({ userId }) => userId)
   const [people, names] = [await findPeople(ctx.db, userIds), await findNames(ctx.db, userIds)]
-  const named = credits.filter(({ userId }) => names.has(userId) && people.has(userId))
+  const nameOf = ({ school, userId }: Credit) => school ?? names.get(userId)
+  const named = credits.filter((credit) => nameOf(credit) !== undefined && people.has(credit.userId))
   const [first] = named
   if (!first) return
   const { column, draft, again } = occasions[first.of]
@@ -91,13 +95,13 @@ async function issueOfOccasion(ctx: AppContext, occasionId: string, credits: Cre
   const statusIndexes = await allocateStatusIndexes(ctx.db, named.length)
   const made: NewCertificate[] = []
   for (const [place, credit] of named.entries()) {
-    const { id, userId } = credit
+    const { id, userId, school } = credit
     const about = {
       occasion: draft(id, occasionId),
       userId,
-      email: provenAddress(people.get(userId)),
+      email: school === null ? provenAddress(people.get(userId)) : null,
       presencePercent: null,
-      printed: printedFor(credit, names.get(userId) ?? ''),
+      printed: printedFor(credit, nameOf(credit) ?? ''),
     }
     made.push(await makeCertificate(ctx, key, about, statusIndexes[place] ?? 0))
   }
@@ -113,7 +117,7 @@ async function issueOfOccasion(ctx: AppContext, occasionId: string, credits: Cre
   })
 }
 
-const printedFor = ({ of, topic, startsOn, endsOn, part }: Credit, name: string): PrintedOnCertificate => ({
+const printedFor = ({ of, school, topic, startsOn, endsOn, part }: Credit, name: string): PrintedOnCertificate => ({
   name,
   topic,
   theme: 'science-and-society',
@@ -124,4 +128,5 @@ const printedFor = ({ of, topic, startsOn, endsOn, part }: Credit, name: string)
   sessionSeconds: 0,
   part,
   ...(of === 'project' && { occasion: of }),
+  ...(school !== null && { isSchool: true }),
 })

@@ -7,6 +7,7 @@ export const ofFair = ({ id, fairId, userId, fairName, heldOn, part }: FairCredi
   of: 'fair',
   occasionId: fairId,
   userId,
+  school: null,
   topic: fairName,
   startsOn: heldOn,
   endsOn: heldOn,

@@ -2,11 +2,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { creditsOfProject, type ProjectCredit } from '../../projects/credits/project-credits.ts'
 import { type Credit, issueInBatches } from './issue-for-credits.ts'
 
-export const ofProject = ({ id, projectId, userId, title, startsOn, endsOn, part }: ProjectCredit): Credit => ({
+export const ofProject = ({ id, projectId, userId, school, title, startsOn, endsOn, part }: ProjectCredit): Credit => ({
   id,
   of: 'project',
   occasionId: projectId,
   userId,
+  school,
   topic: title,
   startsOn,
   endsOn,

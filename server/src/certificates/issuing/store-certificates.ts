@@ -38,7 +38,7 @@ export async function storeCertificates(
       ({ registrationId, creditId, projectCreditId }) =>
         !served.has(registrationId ?? creditId ?? projectCreditId ?? ''),
     )
-    const right = due.filter(({ userId, printed }) => names.get(userId) === printed.name)
+    const right = due.filter(({ userId, printed }) => printed.isSchool || names.get(userId) === printed.name)
     if (right.length < due.length) await occasion.again(tx)
     const inserted = await insertCertificates(tx, right)
     for (const certificate of right) {

@@ -134,6 +134,7 @@ describe('a program that sends', () => {
     ['no object', '[]', 400, 'bad-request'],
     ['no body', undefined, 400, 'bad-request'],
     ['an empty body', '', 400, 'bad-request'],
+    ['lists that lie too deep', `{"title":"x","extra":${'['.repeat(50)}${']'.repeat(50)}}`, 400, 'bad-request'],
     ['a poisoned prototype', '{"title":"x","__proto__":{"admin":true}}', 400, 'bad-request'],
     ['too much', JSON.stringify({ title: 'x'.repeat(limits.bodyBytes) }), 413, 'too-large'],
   ])('%s gets an error that says so', async (_what, payload, status, code) => {

@@ -9,6 +9,7 @@ import { trustIn } from './client-address.ts'
 import { answerError } from './error-handler.ts'
 import { AppError } from './errors.ts'
 import { addFiles } from './files/files.ts'
+import { isDeeperThan } from './json-depth.ts'
 import { LoadShedder } from '../overload/load-shedder.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOperations } from './operations/operations.ts'
@@ -90,6 +91,7 @@ function readJsonOnly(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined)
+    else if (isDeeperThan(limits.jsonDepth, body)) done(new AppError('bad-request'))
     else void parse(request, body, done)
   })
 }

@@ -24,6 +24,9 @@ afterAll(() => testApp.close())
 
 const certificatesOf = async ({ token }: TestUser) =>
   (await testApp.call(certificateCalls.myCertificates, { token, query: {} })).body.items
+/** Without that of the school. */
+const ownCertificatesOf = async (teacher: TestUser) =>
+  (await certificatesOf(teacher)).filter(({ name }) => !name.startsWith('Government School'))
 const confirm = ({ token }: TestUser, name: string) =>
   testApp.call(certificateCalls.confirmName, { token, body: { name } })
 const change = (what: typeof running.closeProject | typeof running.openProject, id: string) =>
@@ -59,7 +62,7 @@ test('teachers get a certificate when the project is closed, for enough released
   await Promise.all([issueForProject(testApp.ctx, id), issueForProject(testApp.ctx, id)])
 
   const part = 'Measured with a class in 3 released visits, and handed in its report'
-  const parts = async (one: TestUser) => (await certificatesOf(one)).map((certificate) => certificate.part)
+  const parts = async (one: TestUser) => (await ownCertificatesOf(one)).map((certificate) => certificate.part)
   expect(await parts(teacher)).toEqual([part])
   expect(await parts(lazy)).toEqual([])
   expect(await parts(silent)).toEqual([])
@@ -89,7 +92,7 @@ test('a certificate of a project is checked by its code, says its days, and is r
   await confirm(teacher, 'Anbu Selvan')
   await change(running.closeProject, id)
   await testApp.runJobs()
-  const [certificate] = await certificatesOf(teacher)
+  const [certificate] = await ownCertificatesOf(teacher)
   if (!certificate) throw new Error('no certificate')
   const { serial, proof } = certificate
   expect(readProof(proof)?.fields).toMatchObject({ topic: 'Rain at our school', occasion: 'project' })
@@ -108,8 +111,53 @@ test('a certificate of a project is checked by its code, says its days, and is r
   await confirm(teacher, 'Anbu Selvan K.')
   await testApp.runJobs()
   expect((await check()).body).toMatchObject({ state: 'superseded' })
-  expect((await certificatesOf(teacher)).map(({ name, state, occasion }) => [name, state, occasion])).toEqual([
+  expect((await ownCertificatesOf(teacher)).map(({ name, state, occasion }) => [name, state, occasion])).toEqual([
     ['Anbu Selvan K.', 'valid', 'project'],
     ['Anbu Selvan', 'superseded', 'project'],
   ])
+})
+
+test('a school gets one certificate with its name, whose teacher cannot change it', async () => {
+  const id = await projectsOf(testApp, admin).open()
+  const [busy, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+  for (const [teacher, visits] of [
+    [other, 1],
+    [busy, 2],
+  ] as const) {
+    const entry = await measuringClass(id, teacher, visits)
+    await pairOf(testApp, entry).report()
+  }
+  await change(running.closeProject, id)
+  await testApp.runJobs()
+  await issueForProject(testApp.ctx, id)
+
+  // No name is confirmed yet: that of the school is known.
+  expect(await certificatesOf(other)).toEqual([])
+  const [ofSchool, ...more] = await certificatesOf(busy)
+  expect(more).toEqual([])
+  expect(ofSchool).toMatchObject({
+    name: 'Government School, Melur',
+    part: 'Measured with 2 classes in 3 released visits, and handed in their reports',
+    state: 'valid',
+  })
+  const mail = (await testApp.mails(busy.email)).at(-1)
+  expect([mail?.subject, mail?.text]).toEqual([
+    'The certificate of your school: Rain at our school',
+    expect.stringContaining('The certificate of your school is ready'),
+  ])
+  const { body } = await testApp.call(certificateCalls.myCertificateName, { token: busy.token })
+  expect(body.waiting).toBe(1)
+  await confirm(busy, 'Kavitha Raman')
+  await testApp.runJobs()
+  expect((await certificatesOf(busy)).map(({ name, state }) => [name, state])).toEqual([
+    ['Kavitha Raman', 'valid'],
+    ['Government School, Melur', 'valid'],
+  ])
+  const verified = await testApp.call(verifyCertificate, { params: { serial: ofSchool?.serial ?? '' } })
+  expect(verified.body).toMatchObject({ state: 'valid', name: 'Government School, Melur' })
+
+  await change(running.openProject, id)
+  await change(running.closeProject, id)
+  await testApp.runJobs()
+  expect(await certificatesOf(busy)).toHaveLength(2)
 })

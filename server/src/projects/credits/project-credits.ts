@@ -2,40 +2,46 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { projectReports } from '../reports/reports.table.ts'
 import { projectVisits } from '../visits/visits.table.ts'
-import { projectClasses } from '../classes/project-classes.table.ts'
+import { projectClasses, projectSites } from '../classes/project-classes.table.ts'
 import { type ProjectCreditRow, projectCredits } from './credits.table.ts'
 
-/** What a teacher did in a project that was closed. */
+/** What a teacher or a school did in a project that was closed. */
 export type ProjectCredit = ProjectCreditRow
 
 /** Classes of a project with a report that is handed in and at least so many released visits. */
 export const selectQualified = (executor: Executor, projectId: string, visitsNeeded: number) =>
   executor
-    .select({ classId: projectReports.classId, visits: sql<number>`count(*)::int` })
+    .select({
+      classId: projectReports.classId,
+      siteId: projectSites.id,
+      school: projectSites.school,
+      visits: sql<number>`count(*)::int`,
+    })
     .from(projectClasses)
+    .innerJoin(projectSites, eq(projectSites.id, projectClasses.siteId))
     .innerJoin(projectReports, eq(projectReports.projectClassId, projectClasses.id))
     .innerJoin(
       projectVisits,
       and(eq(projectVisits.projectClassId, projectClasses.id), eq(projectVisits.state, 'released')),
     )
     .where(and(eq(projectClasses.projectId, projectId), isNotNull(projectReports.handedInAt)))
-    .groupBy(projectReports.projectClassId)
+    .groupBy(projectReports.projectClassId, projectSites.id)
     .having(sql`count(*) >= ${visitsNeeded}`)
 
 /** Rows for one statement. */
 const chunk = 1_000
 
-/** Inserts the credits of those who have none in the project, and returns the ids of their users. */
-export async function insertCredits(tx: Transaction, rows: ProjectCredit[]): Promise<string[]> {
-  const inserted: string[] = []
-  for (let from = 0; from < rows.length; from += chunk) {
-    const added = await tx
-      .insert(projectCredits)
-      .values(rows.slice(from, from + chunk))
-      .onConflictDoNothing({ target: [projectCredits.projectId, projectCredits.userId] })
-      .returning({ userId: projectCredits.userId })
-    inserted.push(...added.map(({ userId }) => userId))
-  }
+/** Inserts the credits of the teachers and schools that have none in the project, and returns those inserted. */
+export async function insertCredits(tx: Transaction, rows: ProjectCredit[]): Promise<ProjectCredit[]> {
+  const inserted: ProjectCredit[] = []
+  for (let from = 0; from < rows.length; from += chunk)
+    inserted.push(
+      ...(await tx
+        .insert(projectCredits)
+        .values(rows.slice(from, from + chunk))
+        .onConflictDoNothing()
+        .returning()),
+    )
   return inserted
 }
 
@@ -53,7 +59,7 @@ export const creditsOfProject = (
     .orderBy(asc(projectCredits.id))
     .limit(limit)
 
-/** The credits of a person, oldest first. */
+/** The credits whose certificates a person gets, oldest first. */
 export const projectCreditsOfUser = (executor: Executor, userId: string, limit: number): Promise<ProjectCredit[]> =>
   executor
     .select()

@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { PhotoDecision } from '@ariviyal/contract/projects/photos'
 import { projectMessages } from '@ariviyal/contract/projects/project-messages'
+import { teachersOf } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -12,8 +13,9 @@ import { deletePhotoJob } from './photos.jobs.ts'
 import { findPhoto, updatePhoto } from './photos.queries.ts'
 
 /**
- * Accepts a photo of a released visit, for those who run the project; or refuses one, which deletes its file. The class's teacher may refuse,
- * also before the release and after a photo was accepted. Raises `not-found`, `archived` and `already-decided`.
+ * Accepts a photo of a released visit, for those who run the project and do not teach its class; or refuses one, which deletes its file. The class's teacher may refuse,
+ * also before the release and after a photo was accepted. Raises `not-found`, `archived`, `forbidden` and
+ * `already-decided`.
  */
 export async function decidePhoto(
   ctx: AppContext,
@@ -42,6 +44,8 @@ async function lockPhotoFor(tx: Transaction, id: string, by: User, isAccepted: b
   if (!project) throw new AppError('not-found')
   const isReviewer = mayRun(by, project) && found.visit.state === 'released'
   if (isAccepted && !isReviewer) throw new AppError('not-found')
+  if (isAccepted && (await teachersOf(tx, found.photo.classId)).includes(by.id))
+    throw new AppError('forbidden', projectMessages.ownPhoto)
   if (!isReviewer) await lockOwnEntry(tx, found.visit.projectClassId, by)
   await lockVisitFor(tx, found.visit, by)
   // Read again under the lock.

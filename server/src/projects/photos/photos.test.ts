@@ -7,7 +7,9 @@ import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import { VisitForm } from '@ariviyal/contract/projects/readings'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
+import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { dayOf } from '@ariviyal/contract/time'
+import { showToday } from '@ariviyal/contract/today/today'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
@@ -156,6 +158,42 @@ describe('a refused photo', () => {
     expect((await decide(stranger, photo, refusal)).status).toBe(404)
     await release(testApp, entry, [visit.id])
     expect((await decide(stranger, photo)).status).toBe(200)
+  })
+})
+
+describe('a photo that waits', () => {
+  const leadWith = async (project: string, lead: TestUser) =>
+    testApp.call(running.nameLead, { token: admin.token, params: { id: project }, body: { email: lead.email } })
+  const tasksOf = async ({ token }: TestUser) =>
+    (await testApp.call(showToday, { token })).body.tasks.filter(({ kind }) => kind === 'project-photos')
+
+  test('is in the queue of editors and in the day of the lead teacher, until it is decided', async () => {
+    const { entry, project, visit, photo } = await receivedPhoto(testApp, admin)
+    const lead = await signUpSubscriber(testApp, { admin })
+    await leadWith(project, lead)
+    const editor = await signUp(testApp, { role: 'editor' })
+    const support = await signUp(testApp, { role: 'support' })
+    const queueOf = async ({ token }: TestUser) =>
+      (await testApp.call(listWaiting, { token })).body.items.filter(({ project_id: id }) => id === project)
+    expect([await queueOf(editor), await tasksOf(lead)]).toEqual([[], []])
+    await release(testApp, entry, [visit.id])
+    expect(await queueOf(editor)).toMatchObject([{ kind: 'project-photos', id: photo }])
+    expect(await queueOf(support)).toEqual([])
+    expect(await tasksOf(lead)).toMatchObject([{ id: project, count: 1, class_name: null }])
+    await decide(lead, photo)
+    expect([await queueOf(editor), await tasksOf(lead)]).toEqual([[], []])
+  })
+
+  test('of the own class of the lead teacher is accepted by somebody else', async () => {
+    const { entry, project, visit, photo, teacher } = await receivedPhoto(testApp, admin)
+    await leadWith(project, teacher)
+    await release(testApp, entry, [visit.id])
+    const { body } = await testApp.call(calls.listPhotosToReview, { token: teacher.token, params: { id: project } })
+    expect(body.items).toMatchObject([{ id: photo, is_own: true }])
+    expect(await review(project)).toMatchObject([{ is_own: false }])
+    expect(await tasksOf(teacher)).toEqual([])
+    expect((await decide(teacher, photo)).error.code).toBe('forbidden')
+    expect((await decide(admin, photo)).status).toBe(200)
   })
 })
 

@@ -12,7 +12,7 @@ import { recordAction, type StaffAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { creditTeachers } from '../credits/credit-teachers.ts'
+import { creditParticipants } from '../credits/credit-participants.ts'
 import { lockRun } from '../project-access.policy.ts'
 import {
   countOpened,
@@ -110,7 +110,7 @@ export async function closeProject(ctx: AppContext, by: User, id: string): Promi
     if (project.state === 'closed') return
     if (project.state === 'draft') throw new AppError('incomplete', projectMessages.notOpen)
     await updateProject(tx, id, { state: 'closed', closedAt: ctx.now() })
-    await creditTeachers(ctx, tx, project)
+    await creditParticipants(ctx, tx, project)
     await recordRun(ctx, tx, by, 'project.closed', project)
   })
 }

@@ -5,14 +5,14 @@ import { dayWords } from '../project-words.ts'
 import { valueWords } from '../value-words.ts'
 import { PhotoView } from './photo-view.tsx'
 
-interface Props {
-  photos: readonly ShownPhoto[]
+interface Props<Photo extends ShownPhoto> {
+  photos: readonly Photo[]
   /** What can be done with a photo, and its name in words. */
-  children?: (photo: ShownPhoto, name: string) => ReactNode
+  children?: (photo: Photo, name: string) => ReactNode
 }
 
 /** Photos beside their readings, by the number of the school. */
-export const ShownPhotos = ({ photos, children }: Props) => (
+export const ShownPhotos = <Photo extends ShownPhoto>({ photos, children }: Props<Photo>) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-6">
     {photos.map((photo) => {
       const { id, label, replicate, school, district, measured_on: day, reading, reason, url } = photo

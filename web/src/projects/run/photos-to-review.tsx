@@ -1,4 +1,4 @@
-import { decidePhoto, type ReviewState, type ShownPhoto } from '@ariviyal/contract/projects/photos'
+import { decidePhoto, type ReviewedPhoto, type ReviewState } from '@ariviyal/contract/projects/photos'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { ShownPhotos } from '../photos/shown-photos.tsx'
 
 interface Props {
   state: ReviewState
-  page: { items: ShownPhoto[]; next_cursor: string | null }
+  page: { items: ReviewedPhoto[]; next_cursor: string | null }
 }
 
 const empty: Record<ReviewState, string> = {
@@ -21,8 +21,8 @@ const empty: Record<ReviewState, string> = {
 
 /** Photos of released visits, for who runs the project: nobody else sees one before it is accepted here. */
 export function PhotosToReview({ state, page }: Props) {
-  const accepting = useDialog<ShownPhoto>()
-  const refusing = useDialog<ShownPhoto>()
+  const accepting = useDialog<ReviewedPhoto>()
+  const refusing = useDialog<ReviewedPhoto>()
   return (
     <>
       <Notice dialog={accepting} />
@@ -36,7 +36,10 @@ export function PhotosToReview({ state, page }: Props) {
         <ShownPhotos photos={page.items}>
           {(photo, name) => (
             <>
-              {photo.state === 'waiting' ? (
+              {photo.state === 'waiting' && photo.is_own ? (
+                <p className="w-full text-sm">Of your own class: somebody else accepts it.</p>
+              ) : null}
+              {photo.state === 'waiting' && !photo.is_own ? (
                 <Button tone="quiet" onClick={() => accepting.show(photo)}>
                   Accept<span className="sr-only"> the photo {name}</span>
                 </Button>

@@ -1,4 +1,4 @@
-import type { ReviewState, ShownPhoto } from '@ariviyal/contract/projects/photos'
+import type { ReviewedPhoto, ReviewState } from '@ariviyal/contract/projects/photos'
 import type { FlagState } from '@ariviyal/contract/projects/project-rules'
 import type { FlagToDecide } from '@ariviyal/contract/projects/running'
 
@@ -10,7 +10,7 @@ interface Page<Item> {
 /** What waits for those who run a project, or what they decided: flags or photos in one state. */
 export type Queued =
   | { of: 'flags'; state: FlagState; page: Page<FlagToDecide> }
-  | { of: 'photos'; state: ReviewState; page: Page<ShownPhoto> }
+  | { of: 'photos'; state: ReviewState; page: Page<ReviewedPhoto> }
 
 /** In the address. */
 export const queueFilters = ['open', 'wrong', 'right', 'photos', 'photos-accepted', 'photos-refused'] as const
