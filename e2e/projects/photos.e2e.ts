@@ -1,6 +1,6 @@
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import type { Page } from 'playwright/test'
-import { newSubscriber, postAs } from '../support/accounts.ts'
+import { adminSession, newSubscriber, postAs } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
@@ -87,8 +87,18 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   await expect(other.getByText('1 school, 1 class, 1 visit and 1 reading so far.')).toBeVisible()
   await expect(other.getByRole('region', { name: 'Photos of the classes' })).toHaveCount(0)
 
+  // The class's teacher, who leads the project, cannot be its reviewer too.
+  const { token } = await adminSession()
+  await postAs(token)(`/api/admin/projects/${id}/lead`, { email: teacher.email })
+  await page.goto(`/collaborative-projects/${id}?tab=run&flags=photos`)
+  await expect(page.getByText('Of your own class: somebody else accepts it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept the photo/ })).toHaveCount(0)
+  await look(page)
+
   const desk = await browser.newPage()
-  await enterConsole(desk, `/projects/${id}?flags=photos`)
+  await enterConsole(desk)
+  await desk.getByRole('button', { name: `Open the photos to review: ${title}` }).click()
+  await expect(desk).toHaveURL(`/admin/projects/${id}?flags=photos`)
   await expectDrawn(desk, /^Photo of Rain, school 1/)
   await look(desk)
   await desk.getByRole('button', { name: /^Accept the photo of Rain/ }).click()

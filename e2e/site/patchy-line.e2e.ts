@@ -1,7 +1,8 @@
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
 import { afterFirst } from '../support/after-first.ts'
-import { memberPaths } from '../support/pages.ts'
-import { expect, openHydrated, test, useSession } from '../support/test.ts'
+import { holdAnswer, memberPaths } from '../support/pages.ts'
+import { teacherWithClass } from '../support/teacher-with-class.ts'
+import { expect, expectWellMade, openHydrated, test, useSession } from '../support/test.ts'
 
 test.describe('when a script does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/] })
@@ -30,6 +31,44 @@ test.describe('when a script does not come', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await expect(page).toHaveURL('/profile')
+  })
+})
+
+test('a teacher goes on to another section while the first page still waits for the server', async ({ page }) => {
+  await useSession(page, await newSubscriber())
+  const release = await holdAnswer(page, '/api/lms/classes')
+  await page.goto('/lms/classes')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Live' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Live sessions' })).toBeVisible()
+  release()
+})
+
+test.describe('on the phone of a pupil', () => {
+  test.use({ expectedErrors: [/status of (404|503)/] })
+
+  test('a page says whether something is missing or the server is busy, and leads back @long', async ({ page }) => {
+    const { code, pin } = await teacherWithClass()
+    await page.goto(`/class?code=${code}`)
+    await page.getByLabel('Your roll number').fill('1')
+    await page.getByLabel('Your PIN').fill(pin)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await expect(page).toHaveURL('/class/home')
+    const [main, again] = [page.getByRole('main'), page.getByRole('button', { name: 'Try again' })]
+    for (const path of ['tests', 'work', 'projects'].map((kind) => `/class/${kind}/${crypto.randomUUID()}`)) {
+      await page.route(`**/api/class/**`, (route) =>
+        route.fulfill({ status: 503, json: { msg: 'Busy.', code: 'unavailable' } }),
+      )
+      await page.goto(path)
+      await expect(main.getByText('The server is busy. Try again in a minute.')).toBeVisible()
+      await page.unrouteAll()
+      await again.click()
+      await expect(main.getByText('There is nothing here.')).toBeVisible()
+      await expect(again).toHaveCount(0)
+      await expectWellMade(page)
+      await main.getByRole('link', { name: 'Back to your class' }).click()
+      await expect(page).toHaveURL('/class/home')
+    }
   })
 })
 

@@ -83,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header />
         {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: accountNameScript }} /> : null}
         <div id="sections" className="site-frame when-user screen-only" />
+        <Later />
         <AddressNotice />
         <main id="main" tabIndex={-1} className="pb-16 outline-none print:pb-0">
           {children}
@@ -93,6 +94,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * What no first paint needs, also while the first page still loads. Not a lazy component: its boundary would hold back what the page loads.
+ */
+function Later() {
+  const [loaded, setLoaded] = useState<ReactNode>()
+  useEffect(() => {
+    import('./later.tsx').then(
+      ({ Later: Loaded }) => setLoaded(<Loaded />),
+      () => undefined,
+    )
+  }, [])
+  return loaded
 }
 
 /** Redirects guests from pages behind the members' gate before the first paint instead of after hydration. */
@@ -112,14 +127,6 @@ export const meta: Route.MetaFunction = () => [{ title: brand.name }]
 export default function App() {
   const { pathname } = useLocation()
   useScriptFailure()
-  // No first paint needs it. Not a lazy component: its boundary would hold back what the page loads.
-  const [later, setLater] = useState<ReactNode>()
-  useEffect(() => {
-    import('./later.tsx').then(
-      ({ Later }) => setLater(<Later />),
-      () => undefined,
-    )
-  }, [])
   return (
     <>
       {pupilPath.test(pathname) ? null : (
@@ -129,7 +136,6 @@ export default function App() {
           </Suspense>
         </SessionRefresher>
       )}
-      {later}
       <Outlet />
     </>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRevalidator, useRouteError } from 'react-router'
+import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { ApiError } from '../api/client.ts'
 import { ClassLanguage } from './class-language.tsx'
 import { errorInWords } from './error-words.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { RequestReference } from '../ui/loading/request-reference.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** Shown when a page of a pupil failed to load: the reason in the language of the class, and a retry. */
+/** Shown when a page of a pupil failed to load: the reason in the language of the class, a retry where it may help, and a way back. */
 export const PupilFailure = () => (
   <ClassLanguage>
     <Failure error={useRouteError()} />
@@ -17,6 +18,8 @@ export const PupilFailure = () => (
 function Failure({ error }: { error: unknown }) {
   const { t } = useLingui()
   const { state, revalidate } = useRevalidator()
+  const { pathname } = useLocation()
+  const isMissing = error instanceof ApiError && error.status === 404
   return (
     <>
       <PageHead title={t`This could not be loaded`} />
@@ -25,9 +28,16 @@ function Failure({ error }: { error: unknown }) {
           {errorInWords(error)}
         </Banner>
         <RequestReference error={error} />
-        <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
-          {state === 'loading' ? t`Loading...` : <Trans>Try again</Trans>}
-        </Button>
+        {isMissing ? null : (
+          <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
+            {state === 'loading' ? t`Loading...` : <Trans>Try again</Trans>}
+          </Button>
+        )}
+        {/^\/class(\/home)?\/?$/.test(pathname) ? null : (
+          <Link to="/class/home" className="link inline-flex min-h-11 items-center">
+            <Trans>Back to your class</Trans>
+          </Link>
+        )}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { showUpload, type Upload } from '@ariviyal/contract/uploads/uploads'
-import { ApiError, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { isUnanswered } from '../api/is-unanswered.ts'
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done, stopped) => {
@@ -19,8 +20,7 @@ export async function awaitCheck(id: string, signal: AbortSignal): Promise<Uploa
       const upload = await call(showUpload, { params: { id }, signal })
       if (upload.state === 'ready' || upload.state === 'refused') return upload
     } catch (error) {
-      const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!isPassing) throw error
+      if (!isUnanswered(error)) throw error
     }
     await pause(waitMs, signal)
   }

@@ -1,7 +1,7 @@
 import { showWork } from '@ariviyal/contract/assignments/work'
-import { messages } from '@ariviyal/contract/messages'
 import { redirect } from 'react-router'
 import { ApiError } from '../../api/client.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { loadAssignmentWords } from '../../languages/speak.ts'
 import { readPupil } from '../../session/pupil-store.ts'
@@ -11,16 +11,14 @@ import { openWork, type WorkSession } from './keeping/work-session.ts'
 export async function loadWork(id: string, signal: AbortSignal): Promise<WorkSession> {
   const pupil = readPupil()?.pupil
   if (!pupil) throw redirect('/class')
-  const [shown] = await Promise.all([
+  const [answer] = await Promise.all([
     callAsPupil(showWork, { params: { id }, signal }).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) throw redirect('/class?ended')
-      if (error.status === 0 || error.status >= 500) return undefined
-      throw error
+      if (isUnanswered(error)) return error
+      throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
     }),
     loadAssignmentWords(pupil.class.language),
   ])
-  const session = await openWork(pupil.id, id, shown)
-  if (!session) throw new ApiError(0, { msg: messages.network })
-  return session
+  const session = await openWork(pupil.id, id, answer instanceof ApiError ? undefined : answer)
+  if (session) return session
+  throw answer instanceof ApiError ? answer : new Error('no store of this phone keeps work')
 }

@@ -1,8 +1,8 @@
-import { messages } from '@ariviyal/contract/messages'
 import { listClassVisits, type PupilProjectPage, showClassProject } from '@ariviyal/contract/projects/pupil-projects'
 import type { Visit } from '@ariviyal/contract/projects/readings'
 import { redirect } from 'react-router'
 import { ApiError } from '../../api/client.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { loadAssignmentWords } from '../../languages/speak.ts'
 import { readPupil } from '../../session/pupil-store.ts'
@@ -26,19 +26,26 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   if (!pupil) throw redirect('/class')
   const key = keyOf(pupil.id, id)
   const kept = await lastingVisits.readAll().catch(() => [])
-  const own = kept.filter((visit) => visit.pupil === pupil.id && visit.project === id)
-  const keptBefore = own.reduce((sum, visit) => sum + unsentOf(visit), 0)
+  const ofProject = kept.filter((visit) => visit.pupil === pupil.id && visit.project === id)
+  const keptBefore = ofProject.reduce((sum, visit) => sum + unsentOf(visit), 0)
   void dropUnnamed()
-  const [fresh, draft] = await Promise.all([
+  const [answer, draft] = await Promise.all([
     fetchProject(id, signal),
     lastingVisits.readDraft(key).catch(() => undefined),
     loadAssignmentWords(pupil.class.language),
   ])
+  const own = { pupil: pupil.id, draft: draft ?? {}, keptBefore }
+  if (answer instanceof ApiError) return { ...own, page: await readKeptPage(key, answer), visits: null }
   // A phone without room shows the page all the same.
-  if (fresh) await lastingVisits.writePage(key, fresh.page).catch(() => undefined)
-  const page = fresh?.page ?? (await lastingVisits.readPage(key).catch(() => undefined))
-  if (!page) throw new ApiError(0, { msg: messages.network })
-  return { pupil: pupil.id, page, visits: fresh?.visits ?? null, draft: draft ?? {}, keptBefore }
+  await lastingVisits.writePage(key, answer.page).catch(() => undefined)
+  return { ...own, ...answer }
+}
+
+/** Raises the error of the server where this phone keeps no page. */
+async function readKeptPage(key: string, error: ApiError): Promise<PupilProjectPage> {
+  const page = await lastingVisits.readPage(key).catch(() => undefined)
+  if (!page) throw error
+  return page
 }
 
 /** Deletes the photos of this phone that no visit and no draft names. */
@@ -52,7 +59,7 @@ async function dropUnnamed(): Promise<void> {
   }
 }
 
-/** Undefined without a network. */
+/** Returns the error where the server does not answer, or not now. */
 async function fetchProject(id: string, signal: AbortSignal) {
   try {
     const input = { params: { id }, signal }
@@ -62,9 +69,7 @@ async function fetchProject(id: string, signal: AbortSignal) {
     ])
     return { page, visits: items }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) throw redirect('/class?ended')
-    if (error.status === 0 || error.status >= 500) return undefined
-    throw error
+    if (isUnanswered(error)) return error
+    throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
   }
 }

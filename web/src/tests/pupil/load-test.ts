@@ -2,6 +2,7 @@ import { type Attempt, listPupilTests, type PupilTest, showAttempt } from '@ariv
 import { messages } from '@ariviyal/contract/messages'
 import { redirect } from 'react-router'
 import { ApiError } from '../../api/client.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { readPupil } from '../../session/pupil-store.ts'
 import { findAttempt } from './taking/open-attempt.ts'
@@ -14,14 +15,13 @@ export type TestPage =
   | { is: 'ended'; title: string; test: PupilTest | undefined; attempt: Attempt; session: TakingSession | undefined }
   | { is: 'handed-in'; title: string; receipt: string }
 
-const isOffline = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-async function findTest(id: string, signal: AbortSignal): Promise<PupilTest | undefined | 'offline'> {
+/** Returns the error where the server does not answer, or not now. */
+async function findTest(id: string, signal: AbortSignal): Promise<PupilTest | undefined | ApiError> {
   try {
     const { items } = await callAsPupil(listPupilTests, { signal })
     return items.find((test) => test.id === id)
   } catch (error) {
-    if (isOffline(error)) return 'offline'
+    if (isUnanswered(error)) return error
     throw error
   }
 }
@@ -34,15 +34,16 @@ export async function loadTest(id: string, signal: AbortSignal): Promise<TestPag
   const own = kept?.found.attempt
   const session = kept && own?.receipt === null ? new TakingSession(id, kept.store, kept.found, false) : undefined
   const test = await findTest(id, signal).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
     // The session has ended; an attempt on this device goes on all the same.
-    if (session) return 'offline' as const
-    throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
+    if (session) return error
+    throw error.status === 401 ? redirect('/class?ended') : error
   })
 
-  if (test === 'offline') {
+  if (test instanceof ApiError) {
     if (session) return { is: 'taking', title: session.attempt.title, session }
     if (own?.receipt) return { is: 'handed-in', title: own.title, receipt: own.receipt }
-    throw new ApiError(0, { msg: messages.network })
+    throw test
   }
   if (!test) throw new ApiError(404, { msg: messages.notFound, code: 'not-found' })
   if (test.state === 'running' && session?.attempt.id === test.attempt_id)

@@ -2,7 +2,8 @@ import { showClass, type Student } from '@ariviyal/contract/classroom/classroom'
 import { setLetters } from '@ariviyal/contract/tests/modes'
 import { previewTest } from '@ariviyal/contract/tests/preview'
 import { showTest, type Test } from '@ariviyal/contract/tests/tests'
-import { ApiError, call } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { isUnanswered } from '../../../api/is-unanswered.ts'
 import { keepPage, readPage } from '../../../session/kept-pages.ts'
 import { requireSession } from '../../../session/require-session.ts'
 import { type Paper, paperOfSet, paperOfTest } from '../papers.ts'
@@ -33,8 +34,7 @@ export async function loadPaper(id: string, signal: AbortSignal) {
     )
     return { ...page, reads, opensOffline, keptAt: undefined }
   } catch (error) {
-    const isOffline = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-    const kept = isOffline ? await readPage<PaperPage>(user.id, pathOf(id)).catch(() => undefined) : undefined
+    const kept = isUnanswered(error) ? await readPage<PaperPage>(user.id, pathOf(id)).catch(() => undefined) : undefined
     if (!kept) throw error
     return { ...kept.data, reads, opensOffline: true, keptAt: kept.at }
   }
