@@ -121,5 +121,22 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   await page.goto(`/collaborative-projects/${id}?tab=take-part&visits=released`)
   await expect(page.getByText('A name is on the wall')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo: Rain/ })).toHaveCount(0)
+
+  // The class takes it again, and it waits for the reviewers once more.
+  await pupil.reload()
+  await expect(pupil.getByText('Photo, Rain: not used. A name is on the wall')).toBeVisible()
+  const again = pupil.getByRole('group', { name: 'Take it again: Rain' })
+  await again.getByRole('button', { name: 'Add a photo' }).click()
+  await expectWellMade(pupil)
+  const choosing = pupil.waitForEvent('filechooser')
+  await again.getByRole('button', { name: 'Choose a photo' }).click()
+  await (
+    await choosing
+  ).setFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: await photoWithPlace(6, 800, 600) })
+  await expect(pupil.getByText('Photo, Rain: saved')).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await expect(kept).toHaveCount(0)
+  await desk.goto(`/admin/projects/${id}?flags=photos`)
+  await expectDrawn(desk, /^Photo of Rain, school 1/)
   for (const one of [other, desk, pupil]) await one.context().close()
 })

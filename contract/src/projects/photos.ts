@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { Id, IdParams, optionalText, pageOf, pageQuery } from '../fields.ts'
+import { Id, IdParams, optionalText, pageOf, pageQuery, wholeNumber } from '../fields.ts'
 import { photoStates, projectLimits as bounds } from './project-rules.ts'
 import { AnnouncedPhoto } from './readings.ts'
 import { unitNames } from './units.ts'
 
 /** A photo of a visit that the server has, by the id that the phone gave to the visit. */
-export const PhotoForm = z.object({ visit: Id, ...AnnouncedPhoto.shape, upload: Id })
+export const PhotoForm = z.object({
+  visit: Id,
+  ...AnnouncedPhoto.shape,
+  upload: Id,
+  /** After how many refusals it was taken: a late copy of a refused photo does not replace one that was taken again. */
+  refusals: z._default(wholeNumber(0, bounds.photoTakesMax - 1, 'This photo was taken too often'), 0),
+})
 export type PhotoForm = z.output<typeof PhotoForm>
 
 /** A photo beside its reading, without the class and the name of the school. */
@@ -60,7 +66,8 @@ export const sendPhoto = endpoint({
   path: '/api/class/projects/{id}/photos',
   status: 200,
   repeats: 'harmless',
-  summary: 'Add an uploaded photo to a visit that announced it; again it changes nothing',
+  summary:
+    'Add an uploaded photo to a visit that announced it, also in place of a refused one; again it changes nothing',
   params: IdParams,
   body: PhotoForm,
   answer: z.object({ state: z.enum(photoStates) }),

@@ -81,6 +81,8 @@ export const projectLimits = {
   readingsMax: 60,
   /** Photos of a visit. */
   photosMax: 8,
+  /** How often one photo may be taken: each refusal allows another one. */
+  photoTakesMax: 5,
   /** Days that a phone may keep a visit before it is sent. */
   daysLateMax: 60,
   /** Corrections of one reading. */

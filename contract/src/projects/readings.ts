@@ -84,6 +84,8 @@ export const Photo = z.object({
   state: z.enum(photoStates),
   /** Why it was refused. */
   reason: z.string(),
+  /** How often it was refused. */
+  refusals: z.number(),
   url: z.nullable(z.string()),
 })
 export type Photo = z.infer<typeof Photo>

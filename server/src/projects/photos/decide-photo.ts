@@ -29,7 +29,7 @@ export async function decidePhoto(
     if (!isOpen) throw new AppError('already-decided', projectMessages.photoDecided)
     if (isAccepted) await updatePhoto(tx, id, { state: 'accepted' })
     else {
-      await updatePhoto(tx, id, { state: 'refused', reason, fileKey: null })
+      await updatePhoto(tx, id, { state: 'refused', reason, refusals: photo.refusals + 1, fileKey: null })
       await ctx.jobs.enqueue(tx, deletePhotoJob, { key: photo.fileKey })
     }
     const details = { visit: visit.id, photo: id, is_accepted: isAccepted, reason }

@@ -25,6 +25,8 @@ export const projectPhotos = pgTable(
     state: text({ enum: photoStates }).notNull(),
     /** Why it was refused. */
     reason: text().notNull().default(''),
+    /** How often it was refused. */
+    refusals: integer().notNull().default(0),
     /** Only signed addresses open it. */
     fileKey: text('file_key'),
     /** When the visit arrived. */

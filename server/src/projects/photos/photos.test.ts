@@ -139,6 +139,28 @@ describe('a refused photo', () => {
     expect((await decide(admin, photo)).error.code).toBe('already-decided')
   })
 
+  test('may be taken again, which a late copy of an earlier one does not undo', async () => {
+    const { entry, project, visit, photo, teacher } = await receivedPhoto(testApp, admin)
+    await release(testApp, entry, [visit.id])
+    const send = async (refusals: number) => {
+      const form = { visit: visit.sent_id, upload: await insertPupilUpload(testApp, entry.pupil), refusals }
+      return (await sendPhotoAs(testApp, entry, project, form)).body.state
+    }
+    await decide(admin, photo, refusal)
+    expect((await photosForPupils(entry, project))[0]).toMatchObject({ state: 'refused', refusals: 1 })
+    expect(await send(0)).toBe('refused')
+    expect(await send(1)).toBe('waiting')
+    expect((await photosOf(entry))[0]).toMatchObject({ state: 'waiting', reason: '', url: expect.any(String) })
+    expect(await send(1)).toBe('waiting')
+    await decide(teacher, photo, refusal)
+    expect(await send(1)).toBe('refused')
+    expect(await send(2)).toBe('waiting')
+    expect((await decide(admin, photo)).status).toBe(200)
+    expect(await send(2)).toBe('accepted')
+    const form = { visit: visit.sent_id, upload: crypto.randomUUID(), refusals: 5 }
+    expect((await sendPhotoAs(testApp, entry, project, form)).status).toBe(422)
+  })
+
   test('may be refused by its teacher before the release and after it was accepted, not by others', async () => {
     const early = await receivedPhoto(testApp, admin)
     expect((await decide(stranger, early.photo, refusal)).status).toBe(404)

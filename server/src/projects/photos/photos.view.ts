@@ -20,6 +20,7 @@ export const showPhoto = (ctx: AppContext, photo: PhotoRow, visit: VisitRow, vie
   replicate: photo.replicate,
   state: photo.state,
   reason: photo.reason,
+  refusals: photo.refusals,
   url:
     viewer === 'teacher' || (photo.state === 'accepted' && visit.state === 'released') ? addressOf(ctx, photo) : null,
 })

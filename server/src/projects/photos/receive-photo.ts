@@ -11,8 +11,8 @@ import { findSent, lockVisitsOf } from '../visits/visits.queries.ts'
 import { findAnnounced, updatePhoto } from './photos.queries.ts'
 
 /**
- * Stores a photo that a visit of the pupil's class has announced, once: a repetition with any upload gets the same answer. No pupil is stored
- * with it. Raises `not-found`, `upload-not-ready` and `invalid-fields`.
+ * Stores a photo that a visit of the pupil's class has announced, once: a repetition with any upload gets the same answer. After a refusal it
+ * may be taken again. No pupil is stored with it. Raises `not-found`, `upload-not-ready` and `invalid-fields`.
  */
 export async function receivePhoto(
   ctx: AppContext,
@@ -28,12 +28,13 @@ export async function receivePhoto(
     const visit = await findSent(tx, placed.entry.id, form.visit)
     const photo = visit && (await findAnnounced(tx, visit.id, form))
     if (!photo) throw new AppError('not-found')
-    if (photo.state !== 'expected') return photo.state
+    const isTakenAgain = photo.state === 'refused' && form.refusals === photo.refusals
+    if (photo.state !== 'expected' && !isTakenAgain) return photo.state
     const [file] = await claimPupilUploads(tx, pupil.id, [form.upload], ctx.now())
     if (file?.kind !== 'picture')
       throw new AppError('invalid-fields', messages.fieldsInvalid, { fields: { upload: projectMessages.photoGone } })
     const state = visit.state === 'released' ? 'waiting' : 'received'
-    await updatePhoto(tx, photo.id, { state, fileKey: file.fileKey })
+    await updatePhoto(tx, photo.id, { state, reason: '', fileKey: file.fileKey })
     return state
   })
 }

@@ -145,6 +145,7 @@ const expectedPhoto = ({ field, replicate }: AnnouncedPhoto, visit: VisitRow, cl
   replicate,
   state: 'expected',
   reason: '',
+  refusals: 0,
   fileKey: null,
   createdAt: visit.receivedAt,
 })

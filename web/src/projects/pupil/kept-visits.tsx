@@ -25,17 +25,17 @@ export function KeptVisits({ fields, sending: { kept, line, lasts, remove, remov
       {waiting.length > 0 ? (
         <Banner tone={line === 'up' ? 'info' : 'warning'} live>
           <p className="font-semibold">
-            {readings === 0 ? null : lasts ? (
+            {!lasts ? (
+              <Trans>This phone cannot keep readings. Keep this page open until they are sent.</Trans>
+            ) : readings === 0 ? null : (
               <Plural
                 value={readings}
                 one="One reading is kept on this phone, not sent yet."
                 other="# readings are kept on this phone, not sent yet."
               />
-            ) : (
-              <Trans>This phone cannot keep readings. Keep this page open until they are sent.</Trans>
             )}
           </p>
-          {photos === 0 ? null : (
+          {photos === 0 || !lasts ? null : (
             <p className="font-semibold">
               <Plural
                 value={photos}

@@ -46,7 +46,7 @@ function OneProject({ loaded: { pupil, page, visits, draft, keptBefore } }: { lo
             </Banner>
           )}
           <Method protocol={protocol} />
-          <VisitList fields={protocol.fields} visits={visits} />
+          <VisitList fields={protocol.fields} visits={visits} sending={page.is_open ? sending : null} />
           <BackToClass />
         </div>
       </div>

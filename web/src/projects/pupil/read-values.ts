@@ -2,7 +2,7 @@ import type { Field } from '@ariviyal/contract/projects/protocol'
 import { readValue, replicatesOf, takesPhoto } from '@ariviyal/contract/projects/read-value'
 import type { ReadingForm } from '@ariviyal/contract/projects/readings'
 import type { UnitName } from '@ariviyal/contract/projects/units'
-import type { Draft, KeptPhoto } from './keeping/kept-visits.ts'
+import { type Draft, type KeptPhoto, newPhoto } from './keeping/kept-visits.ts'
 
 /** Names of the inputs, and keys of the draft. */
 export const dayName = 'measured_on'
@@ -72,6 +72,6 @@ export const readPhotos = (fields: readonly Field[], draft: Draft): KeptPhoto[] 
   fields.filter(takesPhoto).flatMap((field) =>
     replicatesIn(field).flatMap((replicate) => {
       const id = textIn(draft, photoName(field.key, replicate))
-      return id === '' ? [] : [{ id, field: field.key, replicate, upload: null, isResent: false, refusal: null }]
+      return id === '' ? [] : [newPhoto({ id, field: field.key, replicate, refusals: 0 })]
     }),
   )

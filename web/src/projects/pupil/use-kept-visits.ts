@@ -1,3 +1,4 @@
+import type { Visit } from '@ariviyal/contract/projects/readings'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
@@ -95,6 +96,20 @@ export function useKeptVisits(pupil: string, project: string, keptBefore: number
     await reread()
     loop.current?.wake()
   }
+  /** Keeps a photo that was taken again, of a visit that the server has, and then sends it. */
+  const retake = async ({ sent_id: id, protocol, measured_on }: Visit, photo: KeptPhoto) => {
+    const body = { protocol, measured_on, measured_at: null, place: null, readings: [] }
+    const entered_at = new Date().toISOString()
+    const visit = { id, pupil, project, title: '', body, entered_at, refusal: null, isSent: true, photos: [photo] }
+    const isKept = await lastingVisits.addPhotos(visit).then(
+      () => true,
+      () => inPage.addPhotos(visit).then(() => false),
+    )
+    setLasts(isKept)
+    announceVisits()
+    await reread()
+    loop.current?.wake()
+  }
   const remove = async (visit: KeptVisit) => {
     // Counted down first: what the pupil gives up was not sent.
     count.current -= unsentOf(visit)
@@ -108,7 +123,7 @@ export function useKeptVisits(pupil: string, project: string, keptBefore: number
     announceVisits()
     await reread()
   }
-  return { kept, line, lasts, enter, remove, removePhoto, wake: () => loop.current?.wake() }
+  return { kept, line, lasts, enter, retake, remove, removePhoto, wake: () => loop.current?.wake() }
 }
 
 function rethrowOfServer(error: unknown): void {

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
 import { valueWords } from '../value-words.ts'
 import { ClassDay } from './class-day.tsx'
-import { VisitPhotos } from './visit-photos.tsx'
+import { type Sending, VisitPhotos } from './visit-photos.tsx'
 
 const states: Record<Visit['state'], { look: MarkLook; word: MessageDescriptor }> = {
   waiting: { look: 'waiting', word: msg`With your teacher` },
@@ -15,8 +15,15 @@ const states: Record<Visit['state'], { look: MarkLook; word: MessageDescriptor }
   excluded: { look: 'calm', word: msg`Kept out` },
 }
 
+interface Props {
+  fields: readonly Field[]
+  visits: Visit[] | null
+  /** Sends photos that are taken again; null when the project is over. */
+  sending: Sending | null
+}
+
 /** What the class has entered and the server has, newest first. */
-export const VisitList = ({ fields, visits }: { fields: readonly Field[]; visits: Visit[] | null }) => (
+export const VisitList = ({ fields, visits, sending }: Props) => (
   <section aria-labelledby="entered">
     <h2 id="entered" className="mb-3 text-xl">
       <Trans>What your class has entered</Trans>
@@ -32,14 +39,14 @@ export const VisitList = ({ fields, visits }: { fields: readonly Field[]; visits
     ) : (
       <ul className="border-t-2 border-ink">
         {visits.map((visit) => (
-          <VisitLine key={visit.id} fields={fields} visit={visit} />
+          <VisitLine key={visit.id} fields={fields} visit={visit} sending={sending} />
         ))}
       </ul>
     )}
   </section>
 )
 
-function VisitLine({ fields, visit }: { fields: readonly Field[]; visit: Visit }) {
+function VisitLine({ fields, visit, sending }: Pick<Props, 'fields' | 'sending'> & { visit: Visit }) {
   const { t } = useLingui()
   const { look, word } = states[visit.state]
   const open = visit.readings.flatMap(({ flags }) => flags.filter(({ state }) => state === 'open'))
@@ -54,7 +61,7 @@ function VisitLine({ fields, visit }: { fields: readonly Field[]; visit: Visit }
         <Mark look={look}>{t(word)}</Mark>
       </p>
       <ReadingLines fields={fields} readings={visit.readings} />
-      <VisitPhotos fields={fields} photos={visit.photos} />
+      <VisitPhotos fields={fields} visit={visit} sending={sending} />
       {visit.reason === '' ? null : <p className="text-ink-soft">{visit.reason}</p>}
       {reasons.map((reason) => (
         <p key={reason} className="text-sm text-ink-soft">

@@ -8,13 +8,20 @@ export interface KeptPhoto {
   id: string
   field: string
   replicate: number
+  /** After how many refusals it was taken. */
+  refusals: number
   /** The upload of which the server has all bytes; null before that. */
   upload: string | null
-  /** Whether the server had lost the upload once: it is sent a second time, and not a third. */
-  isResent: boolean
   /** Why the server does not take it; null while it waits. */
   refusal: string | null
 }
+
+/** A photo of which nothing is sent yet. */
+export const newPhoto = (about: Pick<KeptPhoto, 'id' | 'field' | 'replicate' | 'refusals'>): KeptPhoto => ({
+  ...about,
+  upload: null,
+  refusal: null,
+})
 
 /** A round of measuring that a pupil has entered on this phone, until the server has acknowledged it and its photos. */
 export interface KeptVisit {
@@ -50,6 +57,8 @@ export interface VisitStore {
   writeDraft(key: string, draft: Draft): Promise<void>
   /** Adds a visit to those that wait, and removes the draft that it was. */
   enter(visit: KeptVisit): Promise<void>
+  /** Adds photos to a visit that is kept, or keeps this one with them. */
+  addPhotos(visit: KeptVisit): Promise<void>
   readAll(): Promise<KeptVisit[]>
   /** Removes a visit that the server has acknowledged, or that the pupil has given up. */
   remove(id: string): Promise<void>
@@ -59,6 +68,10 @@ export interface VisitStore {
   readPage(key: string): Promise<PupilProjectPage | undefined>
   writePage(key: string, page: PupilProjectPage): Promise<void>
 }
+
+/** A kept visit with the photos of another copy of it; the other one where none is kept. */
+export const withPhotos = (kept: KeptVisit | undefined, visit: KeptVisit): KeptVisit =>
+  kept ? { ...kept, photos: [...kept.photos, ...visit.photos] } : visit
 
 /** The readings of a visit and each of its photos count as one. */
 export const unsentOf = ({ isSent, photos }: KeptVisit): number => (isSent ? 0 : 1) + photos.length

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWaiting, type KeptVisit } from './kept-visits.ts'
+import { isWaiting, type KeptVisit, newPhoto } from './kept-visits.ts'
 import { forgetPhoto, sendVisits } from './send-visits.ts'
 import { type Fault, ModelServer, PhoneStore } from './testing.ts'
 
@@ -23,14 +23,8 @@ const step = fc.oneof(
   }),
 )
 
-const photoOf = (replicate: number) => ({
-  id: crypto.randomUUID(),
-  field: 'rain',
-  replicate,
-  upload: null,
-  isResent: false,
-  refusal: null,
-})
+const photoOf = (replicate: number, refusals = 0) =>
+  newPhoto({ id: crypto.randomUUID(), field: 'rain', replicate, refusals })
 
 const visitOf = (of: string, value: number, place: number, photos = 0): KeptVisit => ({
   id: crypto.randomUUID(),
@@ -150,7 +144,7 @@ describe('readings that are entered on a phone', () => {
     server.faults = ['none', 'none', 'request-lost']
     await expect(sendVisits(store, 'Anbu', server.api)).rejects.toThrow('HTTP 0')
     const [kept] = await store.readAll()
-    expect(kept?.photos).toMatchObject([{ upload: expect.stringContaining('upload 1') as string, isResent: false }])
+    expect(kept?.photos).toMatchObject([{ upload: expect.stringContaining('upload 1') as string }])
     expect(kept && isWaiting(kept)).toBe(true)
     server.expire()
     await sendVisits(store, 'Anbu', server.api)
@@ -159,7 +153,30 @@ describe('readings that are entered on a phone', () => {
 
     await store.enter(visitOf('Anbu', 2, 1, 1))
     await sendVisits(store, 'Anbu', { ...server.api, sendBytes: async () => 'never there' })
-    expect((await store.readAll())[0]?.photos).toMatchObject([{ isResent: true, refusal: 'gone' }])
+    expect((await store.readAll())[0]?.photos).toMatchObject([{ refusal: 'gone' }])
+  })
+
+  test('get a photo that is taken again, whether or not another one is still kept', async () => {
+    const [store, server] = [new PhoneStore(), new ModelServer()]
+    const visit = visitOf('Anbu', 1, 0, 1)
+    await store.enter(visit)
+    await store.change(visit.id, (kept) => ({ ...kept, isSent: true }))
+    server.visits.set(visit.id, visit.body)
+    await store.addPhotos({ ...visit, isSent: true, photos: [photoOf(2, 1)] })
+    expect((await store.readAll())[0]?.photos.map(({ replicate }) => replicate)).toEqual([1, 2])
+    await sendVisits(store, 'Anbu', server.api)
+    await store.addPhotos({ ...visit, isSent: true, photos: [photoOf(3, 2)] })
+    const refusals: number[] = []
+    await sendVisits(store, 'Anbu', {
+      ...server.api,
+      addPhoto: async (sent, photo, upload) => {
+        refusals.push(photo.refusals)
+        await server.api.addPhoto(sent, photo, upload)
+      },
+    })
+    expect(refusals).toEqual([2])
+    expect([server.photos.size, server.stored.includes(visit.id)]).toEqual([3, false])
+    expect(await store.readAll()).toEqual([])
   })
 
   test('of another pupil are not sent with this one’s session', async () => {

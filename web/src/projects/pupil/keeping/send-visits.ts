@@ -39,6 +39,7 @@ async function waitingOf(store: VisitStore, pupil: string): Promise<KeptVisit[]>
   return waiting.toSorted((one, other) => one.entered_at.localeCompare(other.entered_at))
 }
 
+/** An upload that the server has lost is sent again; one that it says to have lost right after is not. */
 async function sendOne(store: VisitStore, visit: KeptVisit, photo: KeptPhoto, api: VisitApi): Promise<void> {
   const change = (set: Partial<KeptPhoto>) =>
     store.change(visit.id, (kept) => ({
@@ -53,11 +54,10 @@ async function sendOne(store: VisitStore, visit: KeptVisit, photo: KeptPhoto, ap
   } catch (error) {
     if (!isFinal(error, passingForPhotos)) throw error
     // The server keeps a file that belongs to nothing for some days only: the phone may have been away longer.
-    const isLost = error.fields['upload'] !== undefined && !photo.isResent
+    const isLost = error.fields['upload'] !== undefined && photo.upload !== null
     if (!isLost) return change({ refusal: error.msg ?? '' })
-    const again = { upload: null, isResent: true }
-    await change(again)
-    await sendOne(store, visit, { ...photo, ...again }, api)
+    await change({ upload: null })
+    await sendOne(store, visit, { ...photo, upload: null }, api)
   }
 }
 

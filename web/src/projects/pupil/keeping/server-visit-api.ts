@@ -27,13 +27,13 @@ export const serverVisitApi = ({ call, token }: Session): VisitApi => ({
     const api = serverWorkApi({ call, token: token(), onLine, signal: stop.signal })
     return api.sendPage({ id, kind: 'picture', name: `${id}.jpg` }, bytes)
   },
-  async addPhoto({ id: visit, project }, { id, field, replicate }, upload) {
+  async addPhoto({ id: visit, project }, { id, field, replicate, refusals }, upload) {
     const checked = await serverWorkApi({ call, token: token() }).awaitCheck(upload)
     if (typeof checked === 'object') throw new ApiError(422, { msg: checked.refusal })
     // Sent also for an upload that is gone: the answer to an earlier try may have been lost.
     await call(sendPhoto, {
       params: { id: project },
-      body: { visit, field, replicate, upload },
+      body: { visit, field, replicate, upload, refusals },
       signal: AbortSignal.timeout(patienceMs),
     })
     await forgetPhotoBytes(id).catch(() => undefined)

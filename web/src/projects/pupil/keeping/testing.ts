@@ -17,6 +17,7 @@ export class PhoneStore implements VisitStore {
   writeDraft = (...given: Parameters<VisitStore['writeDraft']>) =>
     this.#unlessFull(() => this.#kept.writeDraft(...given))
   enter = (visit: KeptVisit) => this.#unlessFull(() => this.#kept.enter(visit))
+  addPhotos = (visit: KeptVisit) => this.#unlessFull(() => this.#kept.addPhotos(visit))
   readAll = () => this.#kept.readAll()
   remove = (id: string) => this.#kept.remove(id)
   readPage = (key: string) => this.#kept.readPage(key)

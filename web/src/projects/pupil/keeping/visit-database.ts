@@ -1,6 +1,6 @@
 import type { PupilProjectPage } from '@ariviyal/contract/projects/pupil-projects'
 import { answered, DeviceDatabase } from '../../../session/device-database.ts'
-import { type Draft, keyOf, type KeptVisit, type VisitStore } from './kept-visits.ts'
+import { type Draft, keyOf, type KeptVisit, type VisitStore, withPhotos } from './kept-visits.ts'
 
 const visits = 'visits'
 const drafts = 'drafts'
@@ -38,6 +38,13 @@ export class VisitDatabase implements VisitStore {
     return this.#database.run('readwrite', async (store) => {
       await answered(store(visits).put(visit))
       await answered(store(drafts).delete(keyOf(visit.pupil, visit.project)))
+    })
+  }
+
+  addPhotos(visit: KeptVisit) {
+    return this.#database.run('readwrite', async (store) => {
+      const kept = (await answered(store(visits).get(visit.id))) as StoredVisit | undefined
+      await answered(store(visits).put(withPhotos(kept && visitOf(kept), visit)))
     })
   }
 

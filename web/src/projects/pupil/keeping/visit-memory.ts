@@ -1,5 +1,5 @@
 import type { PupilProjectPage } from '@ariviyal/contract/projects/pupil-projects'
-import { type Draft, keyOf, type KeptVisit, type VisitStore } from './kept-visits.ts'
+import { type Draft, keyOf, type KeptVisit, type VisitStore, withPhotos } from './kept-visits.ts'
 
 /** Keeps visits while the page is open, where the browser stores nothing. */
 export class VisitMemory implements VisitStore {
@@ -23,6 +23,10 @@ export class VisitMemory implements VisitStore {
   async enter(visit: KeptVisit) {
     this.#visits.set(visit.id, visit)
     this.#drafts.delete(keyOf(visit.pupil, visit.project))
+  }
+
+  async addPhotos(visit: KeptVisit) {
+    this.#visits.set(visit.id, withPhotos(this.#visits.get(visit.id), visit))
   }
 
   async readAll() {
