@@ -329,7 +329,7 @@ test('a valid backup can be restored after all of these, without extra files, an
   // A revoked certificate whose ended index was removed: its index stays ended all the same.
   const revoked = copy
     .rows('certificates')
-    .replace(/\\N\t\\N\t\\N\t\\N\t\t\\N\n/, '\\N\t\\N\t2026-11-01 10:00:00+00\t\\N\tFraud\t\\N\n')
+    .replace('.pdf\t\\N\t\\N\t\\N\t\\N\t\t', '.pdf\t\\N\t\\N\t2026-11-01 10:00:00+00\t\\N\tFraud\t')
   expect(revoked).toContain('Fraud')
   copy.putRows('certificates', revoked)
   chmodSync(copy.at(keyPath), 0o644)
