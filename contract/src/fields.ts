@@ -117,6 +117,11 @@ export const pageQuery = {
 }
 
 /** One page of a list, newest first; `next_cursor` is null on the last page. */
+export interface Page<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@ariviyal/contract/fields'
 import { type AccountEvent, listAccountEvents } from '@ariviyal/contract/accounts/account-security'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import { useState } from 'react'
@@ -7,14 +8,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { eventInWords, isAlarming } from './event-in-words.ts'
 
-interface Page {
-  items: AccountEvent[]
-  next_cursor: string | null
-}
-
 /** Account events, newest first, with pagination. */
-export function AccountEvents({ first }: { first: Page }) {
-  const [older, setOlder] = useState<Page>()
+export function AccountEvents({ first }: { first: Page<AccountEvent> }) {
+  const [older, setOlder] = useState<Page<AccountEvent>>()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const cursor = older ? older.next_cursor : first.next_cursor

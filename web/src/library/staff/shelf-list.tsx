@@ -1,4 +1,5 @@
 import type { ContentState, PlaceChange } from '@ariviyal/contract/content'
+import type { Page } from '@ariviyal/contract/fields'
 import type { ShelfPart } from '@ariviyal/contract/library/library-staff'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -28,7 +29,7 @@ interface Props<Item extends Line> {
   /** Path prefix of the items' pages, such as /admin/ebooks. */
   base: string
   part: ShelfPart
-  page: { items: Item[]; next_cursor: string | null }
+  page: Page<Item>
   picture: (item: Item) => string
   /** Aspect ratio of the images. */
   shape: 'tall' | 'wide'

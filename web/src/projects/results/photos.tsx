@@ -1,13 +1,10 @@
+import type { Page } from '@ariviyal/contract/fields'
 import type { ShownPhoto } from '@ariviyal/contract/projects/photos'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { ShownPhotos } from '../photos/shown-photos.tsx'
 
 /** Accepted photos beside their readings; nothing where a project has none. */
-export function Photos({
-  page: { items, next_cursor: next },
-}: {
-  page: { items: ShownPhoto[]; next_cursor: string | null }
-}) {
+export function Photos({ page: { items, next_cursor: next } }: { page: Page<ShownPhoto> }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="photos" className="print:hidden">

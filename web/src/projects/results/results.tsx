@@ -1,3 +1,4 @@
+import type { Page } from '@ariviyal/contract/fields'
 import type { Project } from '@ariviyal/contract/projects/projects'
 import type { ShownPhoto } from '@ariviyal/contract/projects/photos'
 import type { FieldResult, ProjectResults } from '@ariviyal/contract/projects/results'
@@ -15,7 +16,7 @@ interface Props {
   project: Project
   flagged: 'with' | 'without'
   results: ProjectResults
-  photos: { items: ShownPhoto[]; next_cursor: string | null }
+  photos: Page<ShownPhoto>
 }
 
 /** What all released visits show, with the school as the unit. */

@@ -1,4 +1,5 @@
 import { districtInWords } from '@ariviyal/contract/community/people/districts'
+import type { Page } from '@ariviyal/contract/fields'
 import type { FlagState } from '@ariviyal/contract/projects/project-rules'
 import type { FlagToDecide } from '@ariviyal/contract/projects/running'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { valueWords } from '../value-words.ts'
 
 interface Props {
   state: FlagState
-  page: { items: FlagToDecide[]; next_cursor: string | null }
+  page: Page<FlagToDecide>
 }
 
 /** Flagged readings of all schools, for who runs the project. */

@@ -1,3 +1,4 @@
+import type { Page } from '@ariviyal/contract/fields'
 import { decidePhoto, type ReviewedPhoto, type ReviewState } from '@ariviyal/contract/projects/photos'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { ShownPhotos } from '../photos/shown-photos.tsx'
 
 interface Props {
   state: ReviewState
-  page: { items: ReviewedPhoto[]; next_cursor: string | null }
+  page: Page<ReviewedPhoto>
 }
 
 const empty: Record<ReviewState, string> = {

@@ -1,11 +1,7 @@
+import type { Page } from '@ariviyal/contract/fields'
 import type { ReviewedPhoto, ReviewState } from '@ariviyal/contract/projects/photos'
 import type { FlagState } from '@ariviyal/contract/projects/project-rules'
 import type { FlagToDecide } from '@ariviyal/contract/projects/running'
-
-interface Page<Item> {
-  items: Item[]
-  next_cursor: string | null
-}
 
 /** What waits for those who run a project, or what they decided: flags or photos in one state. */
 export type Queued =

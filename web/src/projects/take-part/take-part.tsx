@@ -1,4 +1,5 @@
 import type { ClassSummary } from '@ariviyal/contract/classroom/classroom'
+import type { Page } from '@ariviyal/contract/fields'
 import type { VisitState } from '@ariviyal/contract/projects/project-rules'
 import type { Project } from '@ariviyal/contract/projects/projects'
 import type { Visit } from '@ariviyal/contract/projects/readings'
@@ -15,7 +16,7 @@ interface Props {
   classes: ClassSummary[]
   chosen: ProjectClass | undefined
   state: VisitState
-  visits: { items: Visit[]; next_cursor: string | null } | undefined
+  visits: Page<Visit> | undefined
 }
 
 /** The caller's classes in a project: their visits to release, and a form for another class. */

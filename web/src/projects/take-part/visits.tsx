@@ -1,3 +1,4 @@
+import type { Page } from '@ariviyal/contract/fields'
 import { projectLimits, type VisitState } from '@ariviyal/contract/projects/project-rules'
 import type { Project } from '@ariviyal/contract/projects/projects'
 import type { Flag, Photo, Reading, Visit } from '@ariviyal/contract/projects/readings'
@@ -32,7 +33,7 @@ interface Props {
   project: Project
   taking: ProjectClass
   state: VisitState
-  page: { items: Visit[]; next_cursor: string | null }
+  page: Page<Visit>
   mayChange: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@ariviyal/contract/fields'
 import { listAnswers, type MarkingAnswer, markAnswerByTeacher } from '@ariviyal/contract/tests/marking'
 import { call } from '../../api/client.ts'
 
@@ -10,7 +11,7 @@ export interface Decision {
 }
 
 export interface MarkingApi {
-  load: (question: string, cursor?: string) => Promise<{ items: MarkingAnswer[]; next_cursor: string | null }>
+  load: (question: string, cursor?: string) => Promise<Page<MarkingAnswer>>
   find: (question: string, attempt: string) => Promise<MarkingAnswer | undefined>
   /** `rubric` is the version of the rubric on screen. */
   send: (
