@@ -13,8 +13,8 @@ import { deletePhotoJob } from './photos.jobs.ts'
 import { findPhoto, updatePhoto } from './photos.queries.ts'
 
 /**
- * Accepts a photo of a released visit, for those who run the project and do not teach its class; or refuses one, which deletes its file. The class's teacher may refuse,
- * also before the release and after a photo was accepted. Raises `not-found`, `archived`, `forbidden` and
+ * Accepts a photo of a released visit, for those who run the project and do not teach its class; or refuses one, which deletes its file. The
+ * class's teacher may refuse, also before the release and after a photo was accepted. Raises `not-found`, `archived`, `forbidden` and
  * `already-decided`.
  */
 export async function decidePhoto(
