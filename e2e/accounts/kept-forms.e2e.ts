@@ -19,7 +19,7 @@ async function openForm(page: Page, path: string): Promise<void> {
 test.describe('a school that fills in the long form', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
-  test('finds it again after a reload and a failed submit, and nothing once it is sent', async ({ page }) => {
+  test('finds it again after a reload and a failed submit, and nothing once it is sent @long', async ({ page }) => {
     await openForm(page, '/subscription-register')
     const main = page.getByRole('main')
     const name = `Draft School ${newPerson().email}`

@@ -7,7 +7,7 @@ const bell = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** The tab is looked at again; the bell asks for what is new. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-test('a teacher chooses the bell, hears there that a session moves, and has read it on both devices', async ({
+test('a teacher chooses the bell, hears there that a session moves, and has read it on both devices @long', async ({
   browser,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, expectWellMade, expectWellMadeOnBothScreens, openHydrated, test
 
 const list = '/networking/contributions'
 
-test('a teacher writes an experiment, which a reload keeps, and sends it after the checks', async ({ page }) => {
+test('a teacher writes an experiment, which a reload keeps, and sends it after the checks @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await openHydrated(page, `${list}/new`)
   await page.getByRole('link', { name: 'Experiment', exact: true }).click()

@@ -12,7 +12,7 @@ import {
 
 const list = '/networking/contributions'
 
-test('a teacher gives a test to colleagues as a paper, straight from its page', async ({ page }) => {
+test('a teacher gives a test to colleagues as a paper, straight from its page @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })

@@ -14,7 +14,7 @@ const profile = (change: object) => ({
   ...change,
 })
 
-test('a teacher shows a profile, is found by a slip of the name, and is gone once withdrawn', async ({
+test('a teacher shows a profile, is found by a slip of the name, and is gone once withdrawn @long', async ({
   page,
   browser,
 }) => {

@@ -15,6 +15,8 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Term 1', 'Term 2', 'Term 3'])
   await expectWellMade(page)
   await page.getByRole('link', { name: 'CBSE (NCERT)' }).click()
+  // The link to the grade is then one of this board.
+  await expect(page.getByRole('link', { name: 'CBSE (NCERT)' })).toHaveAttribute('aria-current')
   await page.getByRole('link', { name: 'Grade 10' }).click()
   await main.getByRole('link', { name: 'Light – Reflection and Refraction' }).click()
   await expect(main.getByRole('region', { name: 'To use on Monday' })).toBeVisible()

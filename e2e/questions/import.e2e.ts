@@ -60,7 +60,7 @@ test.describe('files that are read by the server', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
   test(
-    'a subscriber imports a workbook and a package of QTI, and sees which file of it needs a look',
+    'a subscriber imports a workbook and a package of QTI, and sees which file of it needs a look @long',
     { tag: '@phone' },
     async ({ page }) => {
       await useSession(page, await newSubscriber())

@@ -22,8 +22,8 @@ const forTeachers = [...withTeacherParts, ...memberPaths, ...bankPaths, ...accou
 const freeTeacher = once(() => newTeacher())
 
 /** Of each kind of page one. */
-const guestNow = ['/', '/register', '/subscription-form', '/sessions', '/verify', '/industry', '/no-such-page']
-const subscriberNow = ['/', '/networking', '/ebook', '/materials', '/digital-videos', '/lms/questions/new']
+const guestNow = ['/', '/subscription-form', '/sessions', '/verify', '/no-such-page']
+const subscriberNow = ['/ebook', '/materials', '/lms/questions/new']
 
 const visitors: {
   who: string
@@ -39,7 +39,7 @@ const visitors: {
     state: 'free',
     paths: forTeachers,
     session: freeTeacher,
-    now: ['/', '/profile/edit', '/profile/notifications'],
+    now: ['/', '/profile/edit'],
   },
   // What a subscription changes.
   {

@@ -6,7 +6,7 @@ import { expect, expectWellMade, test } from '../support/test.ts'
 
 const decision = /^Your Ariviyal subscription request$/
 
-test('staff reject a request by mistake and undo it with the keyboard; it is pending again and no mail arrives', async ({
+test('staff reject a request by mistake and undo it with the keyboard; it is pending again and no mail arrives @long', async ({
   page,
 }) => {
   const [teacher, other] = [await applicant(), await applicant()]

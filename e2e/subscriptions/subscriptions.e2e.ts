@@ -43,7 +43,7 @@ async function fileOf(page: Page, click: () => Promise<void>): Promise<{ name: s
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-test('a teacher reads where the subscription stands at each stage, withdraws a request and downloads a receipt', async ({
+test('a teacher reads where the subscription stands at each stage, withdraws a request and downloads a receipt @long', async ({
   page,
 }) => {
   const teacher = await newTeacher()
