@@ -153,7 +153,7 @@ for (const [kind, fill] of Object.entries(fills))
     await said(page, 'Question saved.')
   })
 
-test('a teacher is told which answer does not get its marks @long', async ({ page }) => {
+test('a teacher reads which answer does not get its marks @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/lms/questions/new')
   await page.getByLabel('Kind', { exact: true }).selectOption('Number')

@@ -1,6 +1,7 @@
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
 import { afterFirst } from '../support/after-first.ts'
 import { holdAnswer, memberPaths } from '../support/pages.ts'
+import { joinClass } from '../support/shaky-phone.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { expect, expectWellMade, openHydrated, test, useSession } from '../support/test.ts'
 
@@ -49,11 +50,7 @@ test.describe('on the phone of a pupil', () => {
 
   test('a page says whether something is missing or the server is busy, and leads back @long', async ({ page }) => {
     const { code, pin } = await teacherWithClass()
-    await page.goto(`/class?code=${code}`)
-    await page.getByLabel('Your roll number').fill('1')
-    await page.getByLabel('Your PIN').fill(pin)
-    await page.getByRole('button', { name: 'Join' }).click()
-    await expect(page).toHaveURL('/class/home')
+    await joinClass({ page }, code, 1, pin)
     const [main, again] = [page.getByRole('main'), page.getByRole('button', { name: 'Try again' })]
     for (const path of ['tests', 'work', 'projects'].map((kind) => `/class/${kind}/${crypto.randomUUID()}`)) {
       await page.route(`**/api/class/**`, (route) =>

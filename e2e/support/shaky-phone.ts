@@ -40,7 +40,12 @@ export async function openPhone(browser: Browser, width: number, chance: () => n
 }
 export type Phone = Awaited<ReturnType<typeof openPhone>>
 
-export async function joinClass({ page }: Phone, code: string, rollNumber: number, pin: string): Promise<void> {
+export async function joinClass(
+  { page }: Pick<Phone, 'page'>,
+  code: string,
+  rollNumber: number,
+  pin: string,
+): Promise<void> {
   await page.goto(`/class?code=${code}`)
   await page.getByLabel('Your roll number').fill(String(rollNumber))
   await page.getByLabel('Your PIN').fill(pin)

@@ -67,10 +67,10 @@ export const updateCertificate = (
   change: Partial<Pick<CertificateRow, 'supersededAt' | 'supersededBy' | 'revokedAt' | 'revokedBy' | 'revokedReason'>>,
 ) => tx.update(certificates).set(change).where(eq(certificates.id, id))
 
-const isSchools = sql`${certificates.printed} ? 'isSchool'`
+const isOfSchool = sql`${certificates.printed} ? 'isSchool'`
 
 const printedOtherwise = (userId: string, name: string): SQL | undefined =>
-  and(eq(certificates.userId, userId), inForce, ne(printedName, name), not(isSchools))
+  and(eq(certificates.userId, userId), inForce, ne(printedName, name), not(isOfSchool))
 
 /** Valid certificates of a teacher, not of a school, printed with another name, oldest first, at most `count`. */
 export const selectPrintedOtherwise = (

@@ -1,12 +1,11 @@
 import { type ChapterLink, listChapterUses } from '@ariviyal/contract/chapters/chapters'
 import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
+import type { Page } from '@ariviyal/contract/fields'
 import { times } from '@ariviyal/contract/limits'
 import { call } from '../api/client.ts'
 
 /** One page of a shelf. */
-export interface ShelfPageData<Item> {
-  items: Item[]
-  next_cursor: string | null
+export interface ShelfPageData<Item> extends Page<Item> {
   similar: boolean
   fitting: { count: number; of: number } | null
 }

@@ -81,11 +81,11 @@ function creditsOfTeachers(classes: Qualified[]): Credit[] {
 
 function creditsOfSchools(classes: Qualified[]): Credit[] {
   const bySchool = Map.groupBy(classes, ({ siteId }) => siteId)
-  return Array.from(bySchool, ([siteId, own]) => {
+  return [...bySchool].flatMap(([siteId, own]) => {
     const [most] = own.toSorted((a, b) => b.visits - a.visits)
     const [userId] = most?.teacherIds ?? []
     return most && userId ? [{ userId, siteId, school: most.school, part: partInWords(own) }] : []
-  }).flat()
+  })
 }
 
 /** As a certificate prints it. */

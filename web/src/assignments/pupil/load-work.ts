@@ -1,7 +1,7 @@
 import { showWork } from '@ariviyal/contract/assignments/work'
 import { redirect } from 'react-router'
+import { answerOrError } from '../../api/answer-or-error.ts'
 import { ApiError } from '../../api/client.ts'
-import { isUnanswered } from '../../api/is-unanswered.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { loadAssignmentWords } from '../../languages/speak.ts'
 import { readPupil } from '../../session/pupil-store.ts'
@@ -12,10 +12,7 @@ export async function loadWork(id: string, signal: AbortSignal): Promise<WorkSes
   const pupil = readPupil()?.pupil
   if (!pupil) throw redirect('/class')
   const [answer] = await Promise.all([
-    callAsPupil(showWork, { params: { id }, signal }).catch((error: unknown) => {
-      if (isUnanswered(error)) return error
-      throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
-    }),
+    answerOrError(callAsPupil(showWork, { params: { id }, signal })),
     loadAssignmentWords(pupil.class.language),
   ])
   const session = await openWork(pupil.id, id, answer instanceof ApiError ? undefined : answer)

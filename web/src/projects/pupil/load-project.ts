@@ -1,8 +1,8 @@
 import { listClassVisits, type PupilProjectPage, showClassProject } from '@ariviyal/contract/projects/pupil-projects'
 import type { Visit } from '@ariviyal/contract/projects/readings'
 import { redirect } from 'react-router'
+import { answerOrError } from '../../api/answer-or-error.ts'
 import { ApiError } from '../../api/client.ts'
-import { isUnanswered } from '../../api/is-unanswered.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { loadAssignmentWords } from '../../languages/speak.ts'
 import { readPupil } from '../../session/pupil-store.ts'
@@ -30,7 +30,7 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   const keptBefore = ofProject.reduce((sum, visit) => sum + unsentOf(visit), 0)
   void dropUnnamed()
   const [answer, draft] = await Promise.all([
-    fetchProject(id, signal),
+    answerOrError(fetchProject(id, signal)),
     lastingVisits.readDraft(key).catch(() => undefined),
     loadAssignmentWords(pupil.class.language),
   ])
@@ -59,17 +59,11 @@ async function dropUnnamed(): Promise<void> {
   }
 }
 
-/** Returns the error where the server does not answer, or not now. */
 async function fetchProject(id: string, signal: AbortSignal) {
-  try {
-    const input = { params: { id }, signal }
-    const [page, { items }] = await Promise.all([
-      callAsPupil(showClassProject, input),
-      callAsPupil(listClassVisits, { ...input, query: {} }),
-    ])
-    return { page, visits: items }
-  } catch (error) {
-    if (isUnanswered(error)) return error
-    throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
-  }
+  const input = { params: { id }, signal }
+  const [page, { items }] = await Promise.all([
+    callAsPupil(showClassProject, input),
+    callAsPupil(listClassVisits, { ...input, query: {} }),
+  ])
+  return { page, visits: items }
 }

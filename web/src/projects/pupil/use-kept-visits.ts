@@ -100,7 +100,7 @@ export function useKeptVisits(pupil: string, project: string, keptBefore: number
   const retake = async ({ sent_id: id, protocol, measured_on }: Visit, photo: KeptPhoto) => {
     const body = { protocol, measured_on, measured_at: null, place: null, readings: [] }
     const entered_at = new Date().toISOString()
-    const visit = { id, pupil, project, title: '', body, entered_at, refusal: null, isSent: true, photos: [photo] }
+    const visit = { id, pupil, project, body, entered_at, refusal: null, isSent: true, photos: [photo] }
     const isKept = await lastingVisits.addPhotos(visit).then(
       () => true,
       () => inPage.addPhotos(visit).then(() => false),

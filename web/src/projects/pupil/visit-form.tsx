@@ -77,7 +77,6 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
       id: newVisitId(),
       pupil,
       project: page.id,
-      title: page.title,
       body,
       entered_at: now,
       refusal: null,

@@ -34,10 +34,9 @@ export async function loadTest(id: string, signal: AbortSignal): Promise<TestPag
   const own = kept?.found.attempt
   const session = kept && own?.receipt === null ? new TakingSession(id, kept.store, kept.found, false) : undefined
   const test = await findTest(id, signal).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
     // The session has ended; an attempt on this device goes on all the same.
-    if (session) return error
-    throw error.status === 401 ? redirect('/class?ended') : error
+    if (session) return new ApiError(0)
+    throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
   })
 
   if (test instanceof ApiError) {

@@ -30,7 +30,6 @@ export interface KeptVisit {
   /** Whose session sends it. */
   pupil: string
   project: string
-  title: string
   body: VisitBody
   /** By the clock of the phone. */
   entered_at: string

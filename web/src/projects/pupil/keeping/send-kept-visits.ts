@@ -11,8 +11,6 @@ import { serverVisitApi } from './server-visit-api.ts'
 
 /** Readings and photos that are left on this phone after a try to send them. */
 export interface WaitingVisits {
-  project: string
-  title: string
   /** `own`: of the pupil of this phone. `other`: of one who has left. `locked`: of one who has to join again first. */
   of: 'own' | 'other' | 'locked'
   /** Whether the server has the readings, and only photos wait. */
@@ -31,10 +29,10 @@ export async function sendKeptVisits(): Promise<WaitingVisits[]> {
     const session = pupil === own?.pupil.id ? own : readKeptPupils('readings').find((kept) => kept.pupil.id === pupil)
     if (session) await sendOf(pupil, session.token)
   }
-  const left = (await findWaiting()).map(({ pupil, project, title, isSent }): WaitingVisits => {
+  const left = (await findWaiting()).map(({ pupil, isSent }): WaitingVisits => {
     const isKept = readKeptPupils('readings').some((kept) => kept.pupil.id === pupil)
     const of = pupil === readPupil()?.pupil.id ? 'own' : isKept ? 'other' : 'locked'
-    return { project, title, of, isPhotos: isSent }
+    return { of, isPhotos: isSent }
   })
   if (!left.some(({ of }) => of === 'other'))
     for (const { token } of readKeptPupils('readings')) await endKeptPupil('readings', token)

@@ -30,7 +30,6 @@ const visitOf = (of: string, value: number, place: number, photos = 0): KeptVisi
   id: crypto.randomUUID(),
   pupil: of,
   project: 'rain',
-  title: 'Monsoon rain gauge',
   body: {
     protocol: 1,
     measured_on: '2026-06-01',
