@@ -1,4 +1,4 @@
-import { adminSession, api, newSubscriber, type TestSession } from '../support/accounts.ts'
+import { adminSession, api, newSubscriber, newTeacher, type TestSession } from '../support/accounts.ts'
 import { staffMember } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
@@ -100,4 +100,33 @@ test('a reported answer is removed with a reason, and comes back after an appeal
   await page.reload()
   await expect(page.getByText('Ask Valli of class 8B.')).toBeVisible()
   for (const opened of [desk, own, second]) await opened.close()
+})
+
+test('each of the ten benefits leads a subscriber to its page; others read them alone @long', async ({ page }) => {
+  test.setTimeout(180_000)
+  const pages = [
+    ['Colleagues for your subject', 'Teachers'],
+    ['Answers within the week', 'Questions and answers'],
+    ['Shared lesson plans', 'Plans, papers and experiments'],
+    ['Question papers that were tried', 'Plans, papers and experiments'],
+    ['Experiments that cost little', 'Plans, papers and experiments'],
+    ['A second pair of eyes', 'A second pair of eyes'],
+    ['Guests for your class', 'Industry and institutions'],
+    ['Science fairs together', 'Science fairs together'],
+    ['News that matters', 'News'],
+    ['Company', 'Mentors'],
+  ] as const
+  const main = page.getByRole('main')
+  await page.goto('/networking')
+  await useSession(page, await newTeacher())
+  await page.reload()
+  await expect(main.getByRole('heading', { level: 2, name: pages[0][0] })).toBeVisible()
+  for (const [benefit] of pages) await expect(main.getByRole('link', { name: benefit, exact: true })).toHaveCount(0)
+  await useSession(page, await newSubscriber())
+  for (const [benefit, title] of pages) {
+    await page.goto('/networking')
+    await main.getByRole('link', { name: benefit, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expectWellMadeOnBothScreens(page)
+  }
 })

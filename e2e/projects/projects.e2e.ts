@@ -19,7 +19,15 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
 
   // The bullets lead to the working thing, and the project is listed.
   await page.goto('/collaborative-projects')
-  await expect(page.getByRole('link', { name: 'A method on one page' })).toHaveAttribute('href', /tab=method$/)
+  for (const [bullet, part] of [
+    ['One question, many schools', /\?tab=take-part$/],
+    ['A method on one page', /\?tab=method$/],
+    ['Rain, heat and water', /#projects$/],
+    ['Data that belong to the class', /\?tab=results$/],
+    ['Work in pairs of schools', /\?tab=pairs$/],
+    ['A place to show it', /\?tab=end$/],
+  ] as const)
+    await expect(page.getByRole('link', { name: bullet })).toHaveAttribute('href', part)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: 'How to measure' })).toBeVisible()
   await look(page)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../server/src/platform/db/database.ts'
 
 /** The queues that the scenarios fill. */
-const queues = ['mail.send', 'accounts.forgot-password', 'uploads.examine', 'live.mailing']
+const queues = ['mail.send', 'accounts.forgot-password', 'uploads.examine', 'uploads.examine-picture', 'live.mailing']
 
 /**
  * Waits until the jobs of these queues are done, at most `seconds`. Delayed jobs (undo period, pause before a retry) are made due at once.

@@ -60,7 +60,7 @@ const violations: [what: string, query: string][] = [
   [
     'a complete upload that no job examines',
     `select u.id from uploads u where u.state = 'checking' and not exists (
-       select 1 from pgboss.job j where j.name = 'uploads.examine' and j.data->>'id' = u.id::text and j.state <> 'completed')`,
+       select 1 from pgboss.job j where j.name in ('uploads.examine', 'uploads.examine-picture') and j.data->>'id' = u.id::text and j.state <> 'completed')`,
   ],
 ]
 

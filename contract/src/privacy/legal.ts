@@ -6,7 +6,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'c21308de111b47fc' },
-  privacy: { version: '2026-12-01', title: 'Privacy Policy', path: '/privacy-policy', words: '2b0f80c5c5892fab' },
+  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: '49d2b7367cb7b810' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

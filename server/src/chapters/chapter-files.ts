@@ -27,4 +27,5 @@ export const chapterFiles = [
   'tamil-nadu/grade-12-botany',
   'tamil-nadu/grade-12-chemistry',
   'tamil-nadu/grade-12-physics',
+  'tamil-nadu/grade-12-zoology',
 ] as const

@@ -2,10 +2,13 @@ import type { AppContext } from '../platform/app-context.ts'
 import { markReceived } from './uploads.queries.ts'
 
 export const examineJob = 'uploads.examine'
+/** Of their own, so that forty photographed pages do not wait for the film of a colleague. */
+export const examinePictureJob = 'uploads.examine-picture'
 
 /** Records that the last byte has arrived and enqueues the examination, in one transaction. Idempotent. */
 export async function finishUpload(ctx: AppContext, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    if (await markReceived(tx, id, ctx.now())) await ctx.jobs.enqueue(tx, examineJob, { id })
+    const kind = await markReceived(tx, id, ctx.now())
+    if (kind) await ctx.jobs.enqueue(tx, kind === 'picture' ? examinePictureJob : examineJob, { id })
   })
 }

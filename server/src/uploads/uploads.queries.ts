@@ -62,13 +62,13 @@ export async function insertUpload(
 }
 
 /** Returns true for the call that ended the receiving state. */
-export async function markReceived(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
+export async function markReceived(tx: Transaction, id: string, now: Date): Promise<UploadRow['kind'] | null> {
+  const [row] = await tx
     .update(uploads)
     .set({ state: 'checking', finishedAt: now })
     .where(and(eq(uploads.id, id), eq(uploads.state, 'receiving')))
-    .returning({ id: uploads.id })
-  return rows.length > 0
+    .returning({ kind: uploads.kind })
+  return row?.kind ?? null
 }
 
 /** Counts another attempt; null if there is nothing to examine. */

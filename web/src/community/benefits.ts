@@ -1,8 +1,8 @@
 interface Benefit {
   title: string
   text: string
-  /** The page that a subscriber opens; absent while there is none. */
-  to?: string
+  /** The page that a subscriber opens. */
+  to: string
 }
 
 /** The 10 benefits of networking (docs/product.md, Training and links). */

@@ -48,7 +48,7 @@ export default function NetworkingPage() {
               </span>
               <div className="min-w-0">
                 <h2 className="text-lg">
-                  {links && to ? (
+                  {links ? (
                     <Link to={to} className="link">
                       {title}
                     </Link>

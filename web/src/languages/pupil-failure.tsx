@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
+import { BackToClass } from './back-to-class.tsx'
 import { ClassLanguage } from './class-language.tsx'
 import { errorInWords } from './error-words.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -33,11 +34,7 @@ function Failure({ error }: { error: unknown }) {
             {state === 'loading' ? t`Loading...` : <Trans>Try again</Trans>}
           </Button>
         )}
-        {/^\/class(\/home)?\/?$/.test(pathname) ? null : (
-          <Link to="/class/home" className="link inline-flex min-h-11 items-center">
-            <Trans>Back to your class</Trans>
-          </Link>
-        )}
+        {/^\/class(\/home)?\/?$/.test(pathname) ? null : <BackToClass />}
       </div>
     </>
   )

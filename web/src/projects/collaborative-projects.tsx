@@ -58,7 +58,7 @@ const points: { title: string; text: string; tab?: string; to?: string }[] = [
   {
     title: 'Work in pairs of schools',
     text: 'A village and a city school share a bench by video call and mark each other’s reports.',
-    to: '/networking/visits',
+    tab: 'pairs',
   },
   {
     title: 'A place to show it',

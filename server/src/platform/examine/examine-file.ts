@@ -10,6 +10,7 @@ const program = readerProgram('examine-child', import.meta)
 interface Bounds {
   seconds: Record<ExaminedKind, number>
   memoryBytes: number
+  pictureMemoryBytes: number
 }
 
 /** The isolation that this system offers to the reader process. */
@@ -30,8 +31,9 @@ export async function examineFile(
   const workspace = await createWorkspace(path, folder, isolation.account)
   try {
     const seconds = secondsFor(size, bounds.seconds[kind])
+    const memoryBytes = kind === 'picture' ? bounds.pictureMemoryBytes : bounds.memoryBytes
     const { given, reach } = workspace
-    const answer = await runReader({ program, reach, isolation, seconds, memoryBytes: bounds.memoryBytes }, {
+    const answer = await runReader({ program, reach, isolation, seconds, memoryBytes }, {
       kind,
       path: given,
       folder: reach.writes,

@@ -72,6 +72,7 @@ export const examineBounds = {
   leastSeconds: 45,
   bytesASecond: 4 * 1024 * 1024,
   seconds: { pdf: 180, video: 600, captions: 30, picture: 60, document: 180 } satisfies Record<ExaminedKind, number>,
-  /** Resident memory of the reader process. */
+  /** Resident memory of the reader process; a picture needs less, and several are examined at once. */
   memoryBytes: 1_200 * 1024 * 1024,
+  pictureMemoryBytes: 600 * 1024 * 1024,
 } as const

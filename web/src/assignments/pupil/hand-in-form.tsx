@@ -61,12 +61,13 @@ export function HandInForm({ session, state, handedIn }: Props) {
           <Trans>A page cannot be used. Remove it or replace it, then hand in.</Trans>
         </Banner>
       ) : null}
-      <KeptNote state={state} isDirty={text !== work.text} />
       <div>
         <Button onClick={() => void handIn()}>
           <Trans>Hand in</Trans>
         </Button>
       </div>
+      {/* Below the button, which must not move while it is pressed: the press ends the typing, and the note grows. */}
+      <KeptNote state={state} isDirty={text !== work.text} />
     </div>
   )
 }

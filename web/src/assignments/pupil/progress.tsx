@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
+import { BackToClass } from '../../languages/back-to-class.tsx'
 import { ClassMoment } from '../../languages/class-moment.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
 import { loadAsPupil } from '../../languages/load-as-pupil.ts'
@@ -102,11 +103,7 @@ export default function ProgressPage({ loaderData: { loaded, pupil } }: Route.Co
             </ul>
           )}
         </section>
-        <p>
-          <Link to="/class/home" className="link inline-flex min-h-11 items-center">
-            <Trans>Back to your class</Trans>
-          </Link>
-        </p>
+        <BackToClass />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BackToClass } from './back-to-class.tsx'
+import { BackToClass } from '../../languages/back-to-class.tsx'
 
 /** The server's word that it has the test. */
 export function HandedIn({ title, receipt }: { title: string; receipt: string }) {

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMoment } from '../../languages/class-moment.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BackToClass } from './back-to-class.tsx'
+import { BackToClass } from '../../languages/back-to-class.tsx'
 import { startTest } from './taking/open-attempt.ts'
 import { TakingSession } from './taking/taking-session.ts'
 

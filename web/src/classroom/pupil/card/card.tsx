@@ -1,9 +1,10 @@
 import { showAskedViews } from '@ariviyal/contract/gradebook/holistic'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { callAsPupil } from '../../../api/pupil-client.ts'
 import { pageMeta } from '../../../frame/page-meta.ts'
+import { BackToClass } from '../../../languages/back-to-class.tsx'
 import { PupilFailure } from '../../../languages/pupil-failure.tsx'
 import { loadAsPupil } from '../../../languages/load-as-pupil.ts'
 import { Waiting } from '../../../ui/loading/waiting.tsx'
@@ -55,11 +56,7 @@ export default function CardPage({ loaderData: { loaded, pupil } }: Route.Compon
             <ViewForm key={classmate.student_id} pupil={pupil.id} asked={classmate} of="classmate" />
           </section>
         ) : null}
-        <p>
-          <Link to="/class/home" className="link inline-flex min-h-11 items-center">
-            <Trans>Back to your class</Trans>
-          </Link>
-        </p>
+        <BackToClass />
       </div>
     </>
   )
