@@ -1,6 +1,6 @@
 import { adminSession, api, newSubscriber, newTeacher, type TestSession } from '../support/accounts.ts'
 import { staffMember } from '../support/staff.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMade, expectWellMadeOnBothScreens, look, test, useSession } from '../support/test.ts'
 
 const ask = async ({ token }: TestSession, title: string): Promise<string> => {
   const form = { title, subject: 'physics', grade: 8, chapter: 'Light', body: 'We have **one** prism.' }
@@ -102,31 +102,40 @@ test('a reported answer is removed with a reason, and comes back after an appeal
   for (const opened of [desk, own, second]) await opened.close()
 })
 
-test('each of the ten benefits leads a subscriber to its page; others read them alone @long', async ({ page }) => {
+test('each of the ten benefits leads a subscriber to its page; others read them alone @long', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const pages = [
-    ['Colleagues for your subject', 'Teachers'],
-    ['Answers within the week', 'Questions and answers'],
-    ['Shared lesson plans', 'Plans, papers and experiments'],
-    ['Question papers that were tried', 'Plans, papers and experiments'],
-    ['Experiments that cost little', 'Plans, papers and experiments'],
-    ['A second pair of eyes', 'A second pair of eyes'],
-    ['Guests for your class', 'Industry and institutions'],
-    ['Science fairs together', 'Science fairs together'],
-    ['News that matters', 'News'],
-    ['Company', 'Mentors'],
+    ['Colleagues for your subject', '/networking/people', 'Teachers'],
+    ['Answers within the week', '/networking/discussions', 'Questions and answers'],
+    ['Shared lesson plans', '/networking/contributions?kind=plan', 'Plans, papers and experiments'],
+    ['Question papers that were tried', '/networking/contributions?kind=paper', 'Plans, papers and experiments'],
+    ['Experiments that cost little', '/networking/contributions?kind=experiment', 'Plans, papers and experiments'],
+    ['A second pair of eyes', '/networking/visits', 'A second pair of eyes'],
+    ['Guests for your class', '/industry?kind=talk#offers', 'Industry partnerships'],
+    ['Science fairs together', '/networking/fairs', 'Science fairs together'],
+    ['News that matters', '/networking/news', 'News'],
+    ['Company', '/networking/mentors', 'Mentors'],
   ] as const
-  const main = page.getByRole('main')
-  await page.goto('/networking')
-  await useSession(page, await newTeacher())
-  await page.reload()
-  await expect(main.getByRole('heading', { level: 2, name: pages[0][0] })).toBeVisible()
-  for (const [benefit] of pages) await expect(main.getByRole('link', { name: benefit, exact: true })).toHaveCount(0)
   await useSession(page, await newSubscriber())
-  for (const [benefit, title] of pages) {
+  const main = page.getByRole('main')
+  for (const [benefit, address, title] of pages) {
     await page.goto('/networking')
     await main.getByRole('link', { name: benefit, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expectWellMadeOnBothScreens(page)
+    expect(page.url().endsWith(address)).toBe(true)
+    await look(page)
   }
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await useSession(other, await newTeacher())
+  await other.goto('/networking')
+  const shown = other.getByRole('main')
+  for (const [benefit] of pages) {
+    await expect(shown.getByRole('heading', { name: benefit, exact: true })).toBeVisible()
+    await expect(shown.getByRole('link', { name: benefit, exact: true })).toHaveCount(0)
+  }
+  await other.context().close()
 })

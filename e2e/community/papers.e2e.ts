@@ -105,7 +105,7 @@ test('a teacher adds a photo to an experiment, whose place and time are removed 
   const photo = page.getByRole('img', { name: 'The carton with its two slots' })
   await expect(photo).toBeVisible()
   const stored = await page.request.get((await photo.getAttribute('src')) ?? '')
-  expect(stored.headers()['content-type']).toBe('image/webp')
+  expect(stored.headers()['content-type']).toBe('image/jpeg')
   expect((await stored.body()).includes('Exif')).toBe(false)
   await openHydrated(page, `${list}/${id}/edit`)
   await page.getByRole('button', { name: 'Remove the photo' }).click()

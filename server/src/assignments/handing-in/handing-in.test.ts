@@ -223,7 +223,7 @@ describe('a photo', () => {
     expect(file).toMatchObject({ kind: 'picture', width: 600, height: 800 })
     const stored = await testApp.app.inject({ url: file?.url ?? '' })
     expect(stored.statusCode).toBe(200)
-    expect(stored.headers['content-type']).toBe('image/webp')
+    expect(stored.headers['content-type']).toBe('image/jpeg')
     for (const trace of ['Exif', 'EXIF', 'GPS']) expect(stored.rawPayload.includes(trace)).toBe(false)
     expect(await loadImage(stored.rawPayload)).toMatchObject({ width: 600, height: 800 })
   })
