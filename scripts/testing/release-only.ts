@@ -19,6 +19,8 @@ export const releaseOnly = [
   'checks/paper/count-reads.test.ts',
   // A month of mails by a simulated clock; `digest.test.ts` has the rules.
   'server/src/community/digest/digest-month.test.ts',
+  // A month of the community; the tests of its parts have the rules.
+  'server/src/community/month-of-a-community.test.ts',
   // They need the machine for themselves: six hundred connections, and processes that are killed in turn.
   'server/src/platform/overload/many-connections.test.ts',
   'embedded-postgres/src/killed.test.ts',

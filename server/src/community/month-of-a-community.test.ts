@@ -46,7 +46,7 @@ const digests: { to: string; day: string; text: string }[] = []
 
 /** Lets time pass in steps of some hours, with the clocks of the community and all jobs after each. */
 async function pass({ days = 0, hours = 0 }: { days?: number; hours?: number }): Promise<void> {
-  const step = 4
+  const step = 6
   for (let left = days * 24 + hours; left > 0; left -= step) {
     testApp.advance({ hours: Math.min(step, left) })
     await runClocks()
