@@ -101,7 +101,7 @@ export class Drawing {
     if (active?.id !== event.pointerId) return
     this.#cancel()
     const [x = 0, y = 0] = active.points
-    if (isLine(this.#tool)) this.add({ kind: this.#tool, points: simplify(active.points, simplifyReach) })
+    if (isLine(this.#tool)) this.#add({ kind: this.#tool, points: simplify(active.points, simplifyReach) })
     else this.place({ x, y })
   }
 
@@ -121,9 +121,9 @@ export class Drawing {
       Drawing.#groups += 1
       this.#others = notesAt(this.#page.strokes(), at).length
       this.#page.askText(at)
-    } else if (this.#tool === 'tick' || this.#tool === 'cross') this.add({ kind: this.#tool, ...at })
+    } else if (this.#tool === 'tick' || this.#tool === 'cross') this.#add({ kind: this.#tool, ...at })
     else if (this.#tool === 'eraser') this.#erase(at)
-    else if (isLine(this.#tool)) this.add({ kind: this.#tool, points: [at.x, at.y, at.x + noteLooks.text.width, at.y] })
+    else if (isLine(this.#tool)) this.#add({ kind: this.#tool, points: [at.x, at.y, at.x + noteLooks.text.width, at.y] })
   }
 
   /** Puts the words of a note at the place that was asked for, in place of what it said before; without words it goes. */
@@ -140,7 +140,7 @@ export class Drawing {
     })
   }
 
-  add(stroke: Stroke): void {
+  #add(stroke: Stroke): void {
     this.#page.put([...this.#page.strokes(), stroke])
   }
 
