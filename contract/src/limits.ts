@@ -220,8 +220,11 @@ export const times = {
   keptUploadDays: 7,
   /** How long a signed time counts (docs/product.md, Handing in). */
   signedTimeDays: 14,
-  /** Retention of an unreferenced file; well above the lifetime of a signed URL. */
-  looseFileHours: 48,
+  /**
+   * Retention of an unreferenced file from the night that first finds it; well above the lifetime of a signed URL. It is deleted in the second
+   * night after, within three days: an hour less than two days, so that a night which is faster than the first still finds it due.
+   */
+  looseFileHours: 47,
   /** How long a destructive staff action can be undone; its mails wait that long. */
   undoSeconds: 30,
 } as const

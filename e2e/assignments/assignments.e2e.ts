@@ -26,12 +26,10 @@ async function makeClass() {
   const { id } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${id}/students`, { names: 'Anbu\nBanu\nChitra' })
   const { code, items } = await post<Cards>(`/api/lms/classes/${id}/cards`, {})
-  const tokens: string[] = []
-  for (const { roll_number, pin } of items) {
-    const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number, pin })
-    tokens.push(joined.body.token)
-  }
-  return { teacher, id, tokens }
+  const pupils: { token: string }[] = []
+  for (const { roll_number, pin } of items)
+    pupils.push((await api<{ token: string }>('POST', '/api/class/join', { code, roll_number, pin })).body)
+  return { teacher, id, pupils, tokens: pupils.map(({ token }) => token) }
 }
 
 const titlesOf = async (token: string | undefined) =>
@@ -41,9 +39,10 @@ const titlesOf = async (token: string | undefined) =>
 
 test('a teacher sets work with a link, a file and a rubric for a group, and prints who is missing @long', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(180_000)
-  const { teacher, id, tokens } = await makeClass()
+  const { teacher, id, tokens, pupils } = await makeClass()
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}`)
   const assignments = page.getByRole('region', { name: 'Assignments' })
@@ -91,6 +90,11 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
     .locator('input[type=file]')
     .setInputFiles(`${samples}/materials/monsoon-in-seven-slides.pdf`)
   await expect(files.getByRole('listitem')).toContainText('monsoon-in-seven-slides.pdf', { timeout: 45_000 })
+  await files
+    .getByRole('group', { name: /Add a picture/ })
+    .locator('input[type=file]')
+    .setInputFiles(`${samples}/materials/card-speed-time.jpg`)
+  await expect(files.getByRole('listitem').nth(1)).toContainText('card-speed-time.jpg', { timeout: 45_000 })
   await expectWellMadeInBothSchemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
@@ -117,6 +121,18 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
   expect([await titlesOf(tokens[0]), await titlesOf(tokens[2])]).toEqual([['Shadow clock'], []])
 
   const assignment = page.url().split('/').at(-1) ?? ''
+  await test.step('the picture stands below the instructions, for the pupil too', async () => {
+    const phone = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
+    await phone.goto('/class')
+    await phone.evaluate((stored) => localStorage.setItem('pupil', stored), JSON.stringify(pupils[0]))
+    await phone.goto(`/class/work/${assignment}`)
+    for (const shown of [page, phone]) {
+      const picture = shown.getByRole('img', { name: 'card-speed-time.jpg' })
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await expectWellMade(shown)
+    }
+    await phone.context().close()
+  })
   const sent = { id: crypto.randomUUID(), text: 'Noon: 41 cm' }
   const handedIn = await api('POST', `/api/class/work/${assignment}/hand-ins`, sent, tokens[1] ?? '')
   expect(handedIn.status).toBe(200)

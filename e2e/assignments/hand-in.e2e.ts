@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import { api, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
@@ -21,6 +22,20 @@ async function makeWork() {
   await post(`/api/lms/assignments/${id}/set`, {})
   return { code, pin, id, teacher: teacher.token }
 }
+
+/** The bytes of the pages that the phone keeps, as text. */
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
+      })
+    const database = await done(indexedDB.open('work'))
+    const pages = (await done(database.transaction('pages').objectStore('pages').getAll())) as ArrayBuffer[]
+    database.close()
+    return pages.map((bytes) => new TextDecoder('latin1').decode(bytes))
+  })
 
 test('a pupil hands in photographed pages from a phone that loses its network, and hands in again', async ({
   browser,
@@ -51,6 +66,9 @@ test('a pupil hands in photographed pages from a phone that loses its network, a
   const sizes = pages.getByText(/^\d+ KB$/)
   await expect(sizes).toHaveCount(2)
   for (const size of await sizes.allInnerTexts()) expect(Number.parseInt(size)).toBeLessThanOrEqual(400)
+  const kept = await keptPages(page)
+  expect(kept).toHaveLength(2)
+  for (const bytes of kept) expect(bytes).not.toContain('Exif')
   const [before] = await sizes.allInnerTexts()
   await page.getByRole('button', { name: 'Move Page 1 down' }).press('Enter')
   await expect(sizes.last()).toHaveText(before ?? '')
@@ -99,6 +117,16 @@ test('a pupil whose work was marked meanwhile keeps what was not accepted, and i
   const { page } = phone
   await joinClass(phone, code, 1, pin)
   await page.getByRole('link', { name: 'Shadow clock' }).click()
+
+  // A photo of an iPhone, which this browser does not read, and to which the system gave no type.
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add a PDF or document' }).click()
+  await (await chooser).setFiles({ name: 'IMG_1.heic', mimeType: 'application/octet-stream', buffer: heic })
+  await expect(page.getByText(/^IMG_1\.heic is a HEIC photo, which this browser cannot read\./)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Pages in their order' }).getByRole('listitem')).toHaveCount(0)
+  await expectWellMade(page)
+
   await page.getByLabel('Your text').fill('It points north.')
   await page.getByRole('button', { name: 'Hand in' }).click()
   const receipt = page.getByRole('alert').locator('code')

@@ -2,6 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import type { Page } from 'playwright/test'
 import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { joinAsCoTeacher } from '../support/co-teacher.ts'
+import { freeBook, premiumBook } from '../support/library.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 import { uploadAsPupil } from '../support/upload-as-pupil.ts'
 
@@ -37,6 +38,7 @@ async function handedIn() {
   const { id: classId } = await postOfTeacher<{ id: string }>('/api/lms/classes', form)
   await postOfTeacher(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
   await joinAsCoTeacher(classId, teacher, colleague)
+  await postOfTeacher('/api/lms/comments', { shortcut: 'unit', text: 'Write the unit.' })
   const { id } = await postOfTeacher<{ id: string }>('/api/lms/assignments', {
     class_id: classId,
     title: 'Shadow clock',
@@ -72,6 +74,7 @@ test('two teachers mark by keyboard and pen, neither overwrites the other, and a
   await expect(page.getByRole('heading', { name: '1. Anbu' })).toBeVisible()
   await expect(page.getByText('2 to mark')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Page 1 of Anbu' })).toBeVisible()
+  await expect(page.getByText(/ · receipt (?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/)).toBeVisible()
 
   // Levels by digits, words, and a pen line that is undone and done again.
   await page.keyboard.press('3')
@@ -104,13 +107,29 @@ test('two teachers mark by keyboard and pen, neither overwrites the other, and a
   await page.keyboard.press('Enter')
   await expect(notes).toHaveText('Notes on this page (2)')
   await saved(page)
+
+  // What is typed into a note is kept, and a shortcut works in the comment on the page too.
+  await pageOf(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Note on the page').fill('Left half')
+  await page.reload()
+  await page.getByLabel('Pupil', { exact: true }).selectOption('0')
+  await expect(notes).toHaveText('Notes on this page (3)')
+  await page.getByLabel('Comment on this page').pressSequentially('/unit ')
+  await expect(page.getByLabel('Comment on this page')).toHaveValue('Write the unit. ')
+  await page.getByLabel('Comment on this page').blur()
+  await saved(page)
   await notes.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Note, middle centre: Which unit?' })).toBeVisible()
   await page.getByRole('button', { name: 'What comes next' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('searchbox').fill('light')
-  await dialog.getByRole('button', { name: 'Find', exact: true }).click()
-  await dialog.getByRole('button', { name: /^Add/ }).first().click()
+  for (const { title } of [freeBook, premiumBook]) {
+    await dialog.getByRole('searchbox').fill(title)
+    await dialog.getByRole('button', { name: 'Find', exact: true }).click()
+    await dialog.getByRole('button', { name: `Add ${title}` }).click()
+    await dialog.getByLabel('Page', { exact: true }).last().fill('12')
+  }
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
@@ -154,6 +173,16 @@ test('two teachers mark by keyboard and pen, neither overwrites the other, and a
   await expect(phone.getByText('Name the unit.')).toBeVisible()
   await expect(phone.getByText('10 மதிப்பெண்களில் 10')).toBeVisible()
   await expectWellMade(phone)
+  await test.step('a step opens the book at its page', async () => {
+    const opened = phone.waitForEvent('popup')
+    await phone.getByRole('link', { name: new RegExp(`^${RegExp.escape(freeBook.title)}.*12`) }).click()
+    await expect((await opened).getByRole('textbox', { name: 'Page' })).toHaveValue('12')
+    await (await opened).close()
+    const premium = phone.getByRole('link', { name: new RegExp(`^${RegExp.escape(premiumBook.title)}.*12`) })
+    const address = (await premium.getAttribute('href')) ?? ''
+    expect(address).toMatch(/^\/files\/.+#page=12$/)
+    expect((await phone.request.head(address)).status()).toBe(200)
+  })
   const file = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'PDF ஆகப் பதிவிறக்குங்கள்' }).click()
   expect((await file).suggestedFilename()).toBe('feedback.pdf')

@@ -96,6 +96,36 @@ test('cells from Excel fill the grid; what does not fit is shown first @long', a
   await saved(page)
 })
 
+test('a file fills the gradebook after a look at what changes and what does not fit @long', async ({ page }) => {
+  const teacher = await newSubscriber()
+  const { id } = await makeGradebook(teacher)
+  await useSession(page, teacher)
+  await page.goto(`/lms/classes/${id}/gradebook`)
+  await page.getByRole('button', { name: 'Read from a file' }).click()
+  const dialog = page.getByRole('dialog')
+  const heads = 'Roll number,Name,Sound (out of 25),Light (out of 25)'
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'marks.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${heads}\r\n1,Anbu,22.5,AB\r\n2,Banu,26,7\r\n9,Nobody,1,1\r\n`),
+  })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('status')).toHaveText('3 cells change. 2 problems:')
+  await expect(preview.getByRole('listitem')).toHaveText([
+    /Line 3: .*“26”.*Enter marks from 0 to 25, in halves/,
+    /Line 4: /,
+  ])
+  await expect(preview.getByRole('row', { name: '1. Anbu, Sound' })).toContainText(/–\s*22\.5/)
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Take the 3 cells' }).click()
+  await saved(page)
+  await page.reload()
+  await expect(cell(page, 0, 0)).toHaveText('22.5')
+  await expect(cell(page, 0, 1)).toHaveText('AB')
+  await expect(cell(page, 1, 0)).toHaveText('')
+  await expect(cell(page, 1, 1)).toHaveText('7')
+})
+
 test('a cell that the keys lead to is in sight, not below the averages @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const { id } = await makeGradebook(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright/test'
 import { api, type TestSession } from '../support/accounts.ts'
 import { newRepresentedInstitution, newSeatedTeacher } from '../support/institutions.ts'
-import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 interface Started {
   attempt: { id: string; epoch: number; questions: { id: string }[] }
@@ -149,4 +149,30 @@ test('a teacher prints reports for parents, sees what the class gained, and take
   await page.getByRole('button', { name: 'Download the archive' }).click()
   expect((await bytesOf(await archive)).toString('latin1')).toContain('tests/02 After the lesson/marks.csv')
   await expect(page.getByRole('button', { name: 'Download the archive' })).toBeVisible()
+})
+
+test('pupils who leave take their work along, and fewer than eight pairs give no figure @long', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { invite } = await newRepresentedInstitution(3)
+  const teacher = await newSeatedTeacher(invite)
+  const id = await taughtClass(teacher)
+  await useSession(page, teacher)
+  for (const name of ['Anbu', 'Banu']) {
+    await page.goto(`/lms/classes/${id}`)
+    await page.getByRole('button', { name: new RegExp(`^\\d+\\s*${name}$`) }).click()
+    const dialog = page.getByRole('dialog')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download the work for the pupil' }).click()
+    const work = (await bytesOf(await download)).toString('latin1')
+    expect(work).toContain('Test/02 After the lesson.json')
+    await expectWellMade(page)
+    await dialog.getByRole('button', { name: 'Remove the pupil' }).click()
+    await dialog.getByRole('button', { name: 'Remove the pupil' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('link', { name: 'Did it help?' }).click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('Too few: 7 pupils have both results, and figures need 8.')).toBeVisible()
+  await expect(page.getByText('percentage points')).toHaveCount(0)
+  await expectWellMadeOnBothScreens(page)
 })

@@ -48,6 +48,17 @@ describe('the collector', () => {
     expect(await keysInStorage()).toEqual(before)
   })
 
+  test('removes an unreferenced file in the second night after the first, though that begins a moment earlier', async () => {
+    await put('work/of-a-pupil-who-was-removed.jpg')
+    await collect()
+    testApp.advance({ days: 1 })
+    await collect()
+    expect(await keysInStorage()).toHaveLength(1)
+    testApp.advance({ days: 1, minutes: -1 })
+    await collect()
+    expect(await keysInStorage()).toEqual([])
+  })
+
   test('removes unreferenced files at the end of the grace period, not before', async () => {
     await put('ebooks/old-sample-000000000000.pdf')
     await put('public/covers/old-sample-000000000000.svg')

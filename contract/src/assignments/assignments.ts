@@ -172,6 +172,8 @@ export const PupilState = z.object({
   late: z.boolean(),
   /** Since when it has a decision. */
   marked_at: z.nullable(Moment),
+  /** Whether nothing is handed in and nothing decided, as for work on paper: these pupils are reminded. */
+  missing: z.boolean(),
 })
 export type PupilState = z.infer<typeof PupilState>
 

@@ -42,7 +42,7 @@ export const Feedback = z.object({
       kind: z.enum(nextStepKinds),
       title: z.string(),
       page: z.nullable(z.number()),
-      /** Within the site; null for what pupils see in class. */
+      /** What the pupil opens, a file for some minutes; null for what the teacher shows in class. */
       url: z.nullable(z.string()),
     }),
   ),

@@ -88,6 +88,8 @@ export const TaughtWork = z.object({
   /** When the phone kept it, by its own clock, and when it last heard the server before; null where it arrived within a minute. */
   kept_at: z.nullable(Moment),
   contact_at: z.nullable(Moment),
+  /** The code of the last hand-in, which the pupil can show; empty for none. */
+  receipt: z.string(),
   text: z.string(),
   files: z.array(WorkFile),
   decision: WorkDecision,

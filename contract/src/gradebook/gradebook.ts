@@ -168,7 +168,7 @@ export const saveCells = endpoint({
 export const changeSetup = endpoint({
   ...changing,
   path: '/api/lms/classes/{id}/gradebook/setup',
-  summary: 'Change categories, weights, scale and grades; 409 when the gradebook changed since it was read',
+  summary: 'Change categories, weights, scale and grades; 409 when these were changed since the gradebook was read',
   body: SetupForm,
   answer: MessageAnswer,
 })

@@ -10,6 +10,10 @@ export function stateOf({ setAt, dueAt, lateRule, closedAt }: Moments, now: Date
   return closedAt !== null || isOver ? 'closed' : 'open'
 }
 
+/** Whether there is work of a pupil: handed in, or decided about, as work on paper is. A decision that was taken back is none. */
+export const hasWork = (work: Pick<SubmissionRow, 'handedInAt' | 'markedAt' | 'returnedAt'> | undefined): boolean =>
+  work !== undefined && [work.handedInAt, work.markedAt, work.returnedAt].some((at) => at !== null)
+
 /** Of a pupil's work; null where nothing is stored yet. */
 export function workStateOf(work: Pick<SubmissionRow, 'handedInAt' | 'returnedAt'> | null): WorkState {
   const { handedInAt, returnedAt } = work ?? { handedInAt: null, returnedAt: null }

@@ -1,7 +1,7 @@
 import type { AssignmentFile, AssignmentSummary, PupilState } from '@ariviyal/contract/assignments/assignments'
 import type { AppContext } from '../platform/app-context.ts'
 import { signFile } from '../platform/storage/signed-urls.ts'
-import { stateOf, workStateOf } from './assignment-state.ts'
+import { hasWork, stateOf, workStateOf } from './assignment-state.ts'
 import type { AssignmentFileRow, AssignmentRow, SubmissionRow } from './assignments.table.ts'
 
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -52,4 +52,5 @@ export const pupilView = (
   by_phone: byPhone,
   late: work?.late ?? false,
   marked_at: momentOf(work?.markedAt ?? null),
+  missing: !hasWork(work),
 })

@@ -4,18 +4,23 @@ import { handIn, listWork, showWork } from '@ariviyal/contract/assignments/work'
 import { archiveClass, copyClass } from '@ariviyal/contract/classroom/class-years'
 import { showClass, updateClass } from '@ariviyal/contract/classroom/classroom'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signUp } from '../accounts/testing.ts'
 import { putCoTeacher } from '../classroom/teachers/testing.ts'
 import { classForm } from '../classroom/testing.ts'
 import { ebooks } from '../library/library.table.ts'
-import { publishedBook } from '../library/testing.ts'
+import { publishedBook, publishedVideo } from '../library/testing.ts'
+import { materials } from '../materials/materials.table.ts'
+import { putMaterial } from '../materials/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { type ClassOfPupils, classOfPupils, testsOf } from '../tests/testing.ts'
+import { putWorkshop } from '../training/testing.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { handIns, submissions } from './assignments.table.ts'
 
@@ -138,6 +143,50 @@ test('links lead to books, tests of the class and the web; pupils get addresses 
   expect((await testApp.app.inject({ url: address })).statusCode).toBe(404)
   expect((await testApp.app.inject({ url: `${address}x` })).statusCode).toBe(403)
   expect(work.formulas).toHaveProperty([String.raw`\frac{h}{l}`])
+})
+
+test('links lead to videos, materials and workshops too; what is premium opens while a teacher of the class subscribes', async () => {
+  const [film, player] = [
+    await publishedVideo(testApp, { title: 'Film', isPremium: true }),
+    await publishedVideo(testApp, { title: 'Player', fileKey: null, embedProvider: 'vimeo', embedId: '76979871' }),
+  ]
+  const sheet = await putMaterial(testApp.ctx, { title: 'Sheet', isPremium: true })
+  const plan = await putMaterial(testApp.ctx, { title: 'Plan', kind: 'integration-plan', body: '# Plan' })
+  const noFile = { fileKey: null, fileName: null, fileType: null, bytes: null }
+  await testApp.ctx.db.update(materials).set(noFile).where(eq(materials.id, plan.id))
+  const workshop = await putWorkshop(testApp.ctx, { topic: 'A telescope' }, 0)
+  const id = await made({
+    links: [
+      { kind: 'video', target_id: film },
+      { kind: 'video', target_id: player },
+      { kind: 'material', target_id: sheet.id },
+      { kind: 'material', target_id: plan.id },
+      { kind: 'workshop', target_id: workshop },
+    ],
+  })
+  await set(id)
+  const seen = async () =>
+    (await testApp.call(showWork, { token: pupil(0).token, params: { id } })).body.links.map(({ title, url }) => [
+      title,
+      url,
+    ])
+  expect(await seen()).toEqual([
+    ['Film', expect.stringMatching(/^\/files\/videos\//)],
+    ['Player', expect.stringContaining('https://player.vimeo.com/video/76979871')],
+    ['Sheet', expect.stringMatching(/^\/files\/materials\//)],
+    ['Plan', null],
+    ['A telescope', 'https://forms.example/telescope'],
+  ])
+  const { token } = await signUp(testApp, { admin: true })
+  const ended = await testApp.call(endSubscription, { token, params: { id: classroom.teacher.id } })
+  expect(ended.status).toBe(200)
+  expect(await seen()).toEqual([
+    ['Film', null],
+    ['Player', expect.stringContaining('vimeo')],
+    ['Sheet', null],
+    ['Plan', null],
+    ['A telescope', null],
+  ])
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { listStudents } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { hasWork } from './assignment-state.ts'
 import {
   deleteAssignmentRow,
   replaceContents,
@@ -59,7 +60,7 @@ async function requirePupilsWithWork(
   studentIds: string[],
   work: SubmissionRow[],
 ): Promise<void> {
-  const left = work.find(({ studentId }) => !studentIds.includes(studentId))
+  const left = work.find((one) => hasWork(one) && !studentIds.includes(one.studentId))
   if (!left) return
   const name = (await listStudents(tx, classId)).find(({ id }) => id === left.studentId)?.name ?? ''
   throw refuseField('student_ids', serverMessages.pupilKept(name))
@@ -76,7 +77,7 @@ function requireDueDate({ setAt, dueAt }: AssignmentRow, before: Date | null, no
 export async function deleteAssignment(ctx: AppContext, teacherId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockTaughtAssignment(tx, id, teacherId)
-    if ((await selectSubmissions(tx, id)).length > 0) throw new AppError('work-handed-in')
+    if ((await selectSubmissions(tx, id)).some(hasWork)) throw new AppError('work-handed-in')
     await deleteAssignmentRow(tx, id)
   })
 }

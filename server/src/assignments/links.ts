@@ -1,4 +1,5 @@
 import type { AssignmentLink, LinkForm } from '@ariviyal/contract/assignments/assignments'
+import type { NextStep } from '@ariviyal/contract/assignments/marking'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { pupilsMayReadPremium } from '../classroom/class-access.policy.ts'
 import { nameEbooks, nameVideos } from '../library/name-items.ts'
@@ -24,13 +25,10 @@ interface Target {
 }
 type Targets = ReadonlyMap<string, Target>
 
-const nameOf = ({ kind, targetId }: Pick<AssignmentLinkRow, 'kind' | 'targetId'>): string => `${kind} ${targetId}`
+type NamedLink = Pick<AssignmentLinkRow, 'kind' | 'targetId'>
+const nameOf = ({ kind, targetId }: NamedLink): string => `${kind} ${targetId}`
 
-async function findTargets(
-  executor: Executor,
-  classId: string,
-  links: readonly Pick<AssignmentLinkRow, 'kind' | 'targetId'>[],
-): Promise<Targets> {
+async function findTargets(executor: Executor, classId: string, links: readonly NamedLink[]): Promise<Targets> {
   const targets = new Map<string, Target>()
   const idsOf = (wanted: AssignmentLinkRow['kind']) =>
     links.flatMap(({ kind, targetId }) => (kind === wanted && targetId !== null ? targetId : []))
@@ -102,20 +100,44 @@ export async function showLinks(
  * what is gone, and to a test that is not open yet, is left out.
  */
 export async function pupilLinks(ctx: AppContext, classId: string, links: AssignmentLinkRow[]) {
-  const targets = await findTargets(ctx.db, classId, links)
-  const mayReadPremium =
-    [...targets.values()].some(({ isPremium }) => isPremium) && (await pupilsMayReadPremium(ctx, ctx.db, classId))
+  const targets = await pupilTargets(ctx, classId, links)
   return links.flatMap((link) => {
     const { kind, page } = link
     if (kind === 'web') return { kind, page, title: link.title, url: link.url }
     const target = targets.get(nameOf(link))
-    if (!target || target.isHidden) return []
-    const url = target.isPremium && !mayReadPremium ? null : addressOf(ctx, link, target)
-    return { kind, page, title: target.title, url }
+    return target ? { kind, page, title: target.title, url: addressOf(ctx, link, target) } : []
   })
 }
 
-function addressOf(ctx: AppContext, { targetId, page }: AssignmentLinkRow, { opens }: Target): string | null {
+/** Where pupils open what comes next, by the same rule; free books in the reader, which any phone opens at the page. Null where they cannot. */
+export async function pupilSteps(ctx: AppContext, classId: string, steps: readonly NextStep[]) {
+  const named = steps.map(({ kind, target_id: targetId, page }) => ({ kind, targetId, page }))
+  const targets = await pupilTargets(ctx, classId, named)
+  return steps.map(({ kind, title, page, target_id: targetId }) => {
+    const target = targets.get(nameOf({ kind, targetId }))
+    const isInReader = kind === 'ebook' && target?.isPremium === false
+    const url = isInReader
+      ? `/reader?book=${encodeURIComponent(targetId)}#page=${page ?? 1}`
+      : target
+        ? addressOf(ctx, { targetId, page }, target)
+        : null
+    return { kind, title, page, url }
+  })
+}
+
+/** The targets that pupils may know of; premium ones that they may not open have nothing to open. */
+async function pupilTargets(ctx: AppContext, classId: string, links: readonly NamedLink[]): Promise<Targets> {
+  const seen = [...(await findTargets(ctx.db, classId, links))].filter(([, { isHidden }]) => !isHidden)
+  const mayReadPremium =
+    seen.some(([, { isPremium }]) => isPremium) && (await pupilsMayReadPremium(ctx, ctx.db, classId))
+  return new Map(
+    seen.map(([name, target]) => [name, target.isPremium && !mayReadPremium ? { ...target, opens: null } : target]),
+  )
+}
+
+type Place = Pick<AssignmentLinkRow, 'targetId' | 'page'>
+
+function addressOf(ctx: AppContext, { targetId, page }: Place, { opens }: Target): string | null {
   if (opens === null || targetId === null) return null
   if ('url' in opens) return opens.url
   // The class's right to a premium file was checked; a pupil is no user.

@@ -20,7 +20,7 @@ import {
   selectCategories,
   updateColumn,
 } from './gradebook.queries.ts'
-import type { ColumnRow } from './gradebook.table.ts'
+import type { CategoryRow, ColumnRow } from './gradebook.table.ts'
 import { recordChanges } from './history.ts'
 
 const refuse = (field: string, msg: string): never => {
@@ -37,7 +37,7 @@ export async function addColumn(
   return ctx.db.transaction(async (tx) => {
     await lockClassFor(tx, classId, teacherId, 'change')
     if ((await countTypedColumns(tx, classId)) >= limits.testsMax) refuse('title', serverMessages.columnsFull)
-    await requireCategory(tx, classId, form.category_id)
+    const categories = await categoriesWith(tx, classId, form.category_id)
     const row: ColumnRow = {
       id: uuid(),
       classId,
@@ -54,7 +54,7 @@ export async function addColumn(
     await insertColumns(tx, [row])
     await raiseRevision(tx, classId)
     await recordChanges(ctx, tx, teacherId, classId, [
-      { kind: 'column', columnId: row.id, columnTitle: form.title, before: '', after: wordsOf(row) },
+      { kind: 'column', columnId: row.id, columnTitle: form.title, before: '', after: wordsOf(row, categories) },
     ])
     return row.id
   })
@@ -64,7 +64,7 @@ export async function addColumn(
 export async function changeColumn(ctx: AppContext, teacherId: string, id: string, form: ColumnChange): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const classId = await lockClassOfColumn(tx, id, teacherId)
-    await requireCategory(tx, classId, form.category_id)
+    const categories = await categoriesWith(tx, classId, form.category_id)
     const column = (await storeSourceColumns(tx, classId, new Set([id]), ctx.now())).get(id)
     const before = await findColumn(tx, id)
     if (!column || !before) throw new AppError('not-found')
@@ -84,8 +84,8 @@ export async function changeColumn(ctx: AppContext, teacherId: string, id: strin
         kind: 'column',
         columnId: id,
         columnTitle: after.title ?? column.title,
-        before: wordsOf(before),
-        after: wordsOf(after),
+        before: wordsOf(before, categories),
+        after: wordsOf(after, categories),
       },
     ])
   })
@@ -97,10 +97,11 @@ export async function removeColumn(ctx: AppContext, teacherId: string, id: strin
     const classId = await lockClassOfColumn(tx, id, teacherId)
     const column = await findColumn(tx, id)
     if (!column || !isTyped(column)) throw new AppError('not-found')
+    const categories = await selectCategories(tx, classId)
     await deleteColumn(tx, id)
     await raiseRevision(tx, classId)
     await recordChanges(ctx, tx, teacherId, classId, [
-      { kind: 'column', columnId: id, columnTitle: column.title, before: wordsOf(column), after: '' },
+      { kind: 'column', columnId: id, columnTitle: column.title, before: wordsOf(column, categories), after: '' },
     ])
   })
 }
@@ -119,13 +120,24 @@ async function lockClassOfColumn(tx: Executor, id: string, teacherId: string): P
   return classId
 }
 
-async function requireCategory(tx: Executor, classId: string, categoryId: string | null): Promise<void> {
-  if (categoryId === null || (await selectCategories(tx, classId)).some(({ id }) => id === categoryId)) return
-  refuse('category_id', serverMessages.categoryGone)
+/** The categories of a class, of which the named one is one. */
+async function categoriesWith(tx: Executor, classId: string, categoryId: string | null): Promise<CategoryRow[]> {
+  const categories = await selectCategories(tx, classId)
+  if (categoryId !== null && categories.every(({ id }) => id !== categoryId))
+    refuse('category_id', serverMessages.categoryGone)
+  return categories
 }
 
 /** A column in the history. */
-const wordsOf = ({ title, heldOn, maxMarks, scaleTo }: ColumnRow): string =>
-  [title, heldOn, maxMarks === null ? null : `out of ${maxMarks}`, scaleTo === null ? null : `counts as ${scaleTo}`]
+function wordsOf({ title, heldOn, maxMarks, scaleTo, categoryId }: ColumnRow, categories: CategoryRow[]): string {
+  const category = categories.find(({ id }) => id === categoryId)
+  return [
+    title,
+    heldOn,
+    maxMarks === null ? null : `out of ${maxMarks}`,
+    scaleTo === null ? null : `counts as ${scaleTo}`,
+    category ? `in ${category.name}` : null,
+  ]
     .filter((word) => word !== null)
     .join(', ')
+}

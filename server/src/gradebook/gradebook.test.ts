@@ -1,8 +1,9 @@
 import type { Gradebook, SetupForm } from '@ariviyal/contract/gradebook/gradebook'
 import * as calls from '@ariviyal/contract/gradebook/gradebook'
-import { addColumn, changeColumn, type ColumnForm } from '@ariviyal/contract/gradebook/columns'
+import { addColumn, changeColumn, type ColumnForm, removeColumn } from '@ariviyal/contract/gradebook/columns'
 import { noLevels, saveHolistic } from '@ariviyal/contract/gradebook/holistic'
 import { gradebookTable } from '@ariviyal/contract/gradebook/table'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignmentPupils, submissions } from '../assignments/assignments.table.ts'
@@ -202,7 +203,39 @@ test('the screen, CSV and Excel show the same, and the PDF is made of it', async
   const { rows: sheet } = await readWorkbook(await file('xlsx'))
   const width = heads.length
   expect(sheet.map(({ cells }) => [...cells, ...Array<string>(width - cells.length).fill('')])).toEqual(shown)
-  expect((await file('pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+  const pdf = await getDocument({ data: new Uint8Array(await file('pdf')), verbosity: 0 }).promise
+  const { width: across, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  expect([Math.round(across), Math.round(height)]).toEqual([842, 595])
+  const printed: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    printed.push(...items.map((item) => ('str' in item ? item.str : '')))
+  }
+  // Long heads are broken into lines, and the letters of Tamil are shaped.
+  const text = printed.join('').replaceAll(/\s/g, '')
+  const latin = shown.flat().filter((cell) => !/\p{Script=Tamil}/u.test(cell))
+  expect(latin).toContain('Percent')
+  expect(latin.filter((cell) => !text.includes(cell.replaceAll(/\s/g, '')))).toEqual([])
+})
+
+test('the history has what was changed in columns and in how the gradebook counts', async () => {
+  const { id } = await mine.make(['Anbu'])
+  const category = { name: 'Units', weight: 20, best_of: 2, drop_lowest: 0, absent: 'zero' as const }
+  await setup(id, { categories: [category], total_of: 80, bands: 'cbse-8' })
+  const column = await add(id, { title: 'Paper', held_on: '2001-01-01', max_marks: 25 })
+  const category_id = (await show(id)).categories[0]?.id
+  const body = { title: 'Sound', scale_to: 10, category_id }
+  expect((await testApp.call(changeColumn, { token, params: { id: column }, body })).status).toBe(200)
+  expect((await testApp.call(removeColumn, { token, params: { id: column } })).status).toBe(200)
+  const { items } = (await testApp.call(calls.listGradebookHistory, { token, params: { id }, query: {} })).body
+  const [paper, sound] = ['Paper, 2001-01-01, out of 25', 'Sound, 2001-01-01, out of 25, counts as 10, in Units']
+  expect(items.map(({ kind, column: title, before, after }) => [kind, title, before, after])).toEqual([
+    ['column', 'Sound', sound, ''],
+    ['column', 'Sound', paper, sound],
+    ['column', 'Paper', '', paper],
+    ['setup', '', 'Out of 100', expect.stringMatching(/^Out of 80; Units 20, best 2, absent is 0; /)],
+  ])
+  expect(items.every(({ actor }) => actor !== '')).toBe(true)
 })
 
 test('a progress card is kept per student where the class uses it, and two teachers do not overwrite each other', async () => {

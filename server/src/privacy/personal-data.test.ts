@@ -9,7 +9,7 @@ import { openInstitution } from '../institutions/testing.ts'
 import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { insertAssignment } from '../assignments/testing.ts'
+import { workOf } from '../assignments/marking/testing.ts'
 import { testsOf } from '../tests/testing.ts'
 
 let testApp: TestApp
@@ -164,7 +164,14 @@ describe('a teacher who requests their data', () => {
     const [student, held] = [made.students[0]?.id ?? '', made.tests[0]]
     await classroom.save(made.id, held?.id ?? '', [line(student, { marks: 21, note: 'Draws well' })])
     await testsOf(testApp, { token: teacher.token, classId: made.id }).openTrueFalse(1, { title: 'Rays' })
-    await insertAssignment(testApp, made.id)
+    const work = await workOf(testApp, {
+      classId: made.id,
+      token: teacher.token,
+      pupils: [{ id: student, token: '' }],
+    })
+    const next_steps = [{ kind: 'ebook' as const, target_id: crypto.randomUUID(), page: 4, title: 'Light and sight' }]
+    await work.decide({ marks: 7.5, row_words: ['Clear steps.'], feedback: 'Name the unit.', next_steps })
+    await work.note({ strokes: [{ kind: 'tick', x: 5_000, y: 2_000 }], words: 'Well drawn.' })
 
     const cards = await testApp.call(makeCards, { token: teacher.token, params: { id: made.id }, body: {} })
     const pin = cards.body.items[0]?.pin ?? ''
@@ -184,7 +191,23 @@ describe('a teacher who requests their data', () => {
       school_seats: [{ institution_name: expect.any(String) as string, released_at: null }],
       classes: [{ students: [{ name: 'Valli' }], marks: [{ marks: 21, feedback: 'Draws well' }] }],
       tests: [{ title: 'Rays', results: [{ name: 'Valli', state: 'not-started', answers: [] }] }],
-      assignments: [{ title: 'Shadow clock', pupils: [{ name: 'Valli', state: 'to-do' }], work: [] }],
+      assignments: [
+        {
+          title: 'Shadow clock',
+          pupils: [{ name: 'Valli', state: 'handed-in' }],
+          work: [
+            {
+              student_id: student,
+              marks: 7.5,
+              row_words: ['Clear steps.'],
+              feedback: 'Name the unit.',
+              next_steps,
+              page_notes: [{ file: 'page-1.jpg', page: 1, strokes: [{ kind: 'tick' }], words: 'Well drawn.' }],
+              hand_ins: [{ number: 1, files: [{ name: 'page-1.jpg' }] }],
+            },
+          ],
+        },
+      ],
     })
     const text = JSON.stringify(body)
     for (const secret of [teacher.token, form.password, 'argon2', 'hash', invite, joined.body.token, `"${pin}"`])

@@ -1,4 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { createGroup } from '@ariviyal/contract/assignments/groups'
+import { addColumn } from '@ariviyal/contract/gradebook/columns'
 import { removeStudent, renameStudent, showClass } from '@ariviyal/contract/classroom/classroom'
 import { showAnalysis } from '@ariviyal/contract/tests/analysis'
 import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
@@ -10,6 +12,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignmentFileKeys } from '../assignments/file-keys.ts'
 import { handInFiles, handIns } from '../assignments/assignments.table.ts'
+import { insertAssignment } from '../assignments/testing.ts'
+import { testForm } from '../classroom/testing.ts'
 import { joinAsCoTeacher } from '../classroom/teachers/testing.ts'
 import { memorySource } from '../platform/zip/byte-source.ts'
 import { unpack } from '../platform/zip/unpack-zip.ts'
@@ -191,6 +195,34 @@ test('what was written about pages and rows, and what to do next, is in both arc
   expect(drawn.numPages).toBe(2)
   const { items } = await (await drawn.getPage(2)).getTextContent()
   expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('Why?')
+})
+
+test('the archive of a class has its groups, work that is not set yet, and the histories', async () => {
+  const classroom = await classOfPupils(testApp, ['Anbu', 'Banu'])
+  const { token, classId, pupils } = classroom
+  const work = await workOf(testApp, classroom, { title: 'Shadows', instructions: 'Measure a shadow each hour.' })
+  await work.decide({ marks: 7 })
+  await work.decide({ marks: 8, version: 1 })
+  const later = new Date(testApp.ctx.now().getTime() + 3_600_000)
+  await insertAssignment(testApp, classId, { title: 'Scheduled', setAt: later })
+  await insertAssignment(testApp, classId, { title: 'Draft', setAt: null, instructions: 'Not ready.' })
+  const params = { id: classId }
+  const group = { name: 'Lab', student_ids: [pupils[0]?.id ?? ''] }
+  expect((await testApp.call(createGroup, { token, params, body: group })).status).toBe(201)
+  expect((await testApp.call(addColumn, { token, params, body: { ...testForm, title: 'Paper' } })).status).toBe(201)
+
+  const files = await unpacked(`/api/lms/classes/${classId}/archive`, token)
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as unknown
+  expect(json('groups.json')).toMatchObject([group])
+  expect(json('gradebook-history.json')).toMatchObject([{ kind: 'column', column: 'Paper' }])
+  expect(json('assignments/01 Shadows/assignment.json')).toMatchObject({ instructions: 'Measure a shadow each hour.' })
+  expect(json('assignments/01 Shadows/history.json')).toMatchObject([
+    { kind: 'decision', before: '7 of 10', after: '8 of 10' },
+    { kind: 'decision', before: 'not marked', after: '7 of 10' },
+  ])
+  expect(json('assignments/02 Scheduled/assignment.json')).toMatchObject({ state: 'scheduled' })
+  expect(json('assignments/03 Draft/assignment.json')).toMatchObject({ state: 'draft', instructions: 'Not ready.' })
+  expect(files.has('assignments/03 Draft/work.json')).toBe(false)
 })
 
 /** Tables with a row that has this text. */

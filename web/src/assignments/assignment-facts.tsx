@@ -3,22 +3,27 @@ import { RichText } from '../questions/preview/rich-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { bytesInWords } from '../uploads/upload-kinds.ts'
+import { AttachedPictures } from './attached-pictures.tsx'
 import { lateNames, linkNames, marksInWords } from './assignment-words.ts'
 
 /** What an assignment says. */
 export function AssignmentFacts({ assignment }: { assignment: Assignment }) {
-  const { set_at, due_at, closed_at, takes_text, takes_files, links, files } = assignment
+  const { set_at, due_at, closed_at, takes_text, takes_files, links } = assignment
+  const files = assignment.files.filter(({ kind }) => kind !== 'picture')
   const handedIn = [takes_text ? 'text' : '', takes_files ? 'photos and files' : ''].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="about" className="max-w-3xl">
       <h2 id="about" className="sr-only">
         Details
       </h2>
-      {assignment.instructions === '' ? null : (
-        <p className="mb-6 max-w-measure">
-          <RichText text={assignment.instructions} formulas={assignment.formulas} />
-        </p>
-      )}
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {assignment.instructions === '' ? null : (
+          <p className="max-w-measure">
+            <RichText text={assignment.instructions} formulas={assignment.formulas} />
+          </p>
+        )}
+        <AttachedPictures files={assignment.files} />
+      </div>
       <Facts
         facts={[
           [
@@ -48,14 +53,14 @@ export function AssignmentFacts({ assignment }: { assignment: Assignment }) {
 }
 
 /** Where the teacher finds what a link leads to. */
-function addressOf({ kind, target_id, url, page }: AssignmentLink): string | null {
+function addressOf({ kind, target_id, url, page, title }: AssignmentLink): string | null {
   switch (kind) {
     case 'web':
       return url
     case 'ebook':
       return `/reader?book=${target_id}#page=${page ?? 1}`
     case 'video':
-      return '/digital-videos'
+      return `/digital-videos?${new URLSearchParams({ q: title })}`
     case 'material':
       return `/materials/${target_id}`
     case 'workshop':

@@ -124,7 +124,7 @@ function OneAssignment({ assignment }: { assignment: Assignment }) {
 function Work({ assignment }: { assignment: Assignment }) {
   const { id, state, counts, pupils } = assignment
   const isSeen = state === 'open' || state === 'closed'
-  const missing = pupils.filter((pupil) => pupil.state === 'to-do').length
+  const missing = pupils.filter((pupil) => pupil.missing).length
   const reminder = useFetchedFile(
     () => download(printReminder, { params: { id } }),
     'The slips could not be made. Try again.',

@@ -9,6 +9,7 @@ import { isExcel } from '../ui/form/excel-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
 import { TextFile } from '../ui/form/text-file.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 import { useFetchedFile } from '../ui/use-fetched-file.ts'
 import { CellDetails } from './cell-details.tsx'
 import { ColumnFields } from './column-fields.tsx'
@@ -170,8 +171,10 @@ function Import({ editing, dialog }: TaskProps) {
       {plan && changed ? (
         <section aria-label="Preview" className="grid gap-3">
           <p role="status" className="font-semibold">
-            {changed.length === 0 ? 'Nothing changes.' : `${changed.length} cells change.`}
-            {plan.problems.length === 0 ? '' : ` ${plan.problems.length} problems:`}
+            {changed.length === 0
+              ? 'Nothing changes.'
+              : `${pluralise(changed.length, 'cell')} ${changed.length === 1 ? 'changes' : 'change'}.`}
+            {plan.problems.length === 0 ? '' : ` ${pluralise(plan.problems.length, 'problem')}:`}
           </p>
           <ProblemList problems={plan.problems} />
           <ChangeList edits={changed} editing={editing} />
@@ -183,7 +186,7 @@ function Import({ editing, dialog }: TaskProps) {
                   dialog.close()
                 }}
               >
-                Take the {changed.length} cells
+                Take the {pluralise(changed.length, 'cell')}
               </Button>
             </div>
           ) : null}

@@ -25,7 +25,7 @@ function reopen(): void {
   reloadPage()
 }
 
-/** The reader page: the content of the library's frame. */
+/** The reader page: the content of the library's frame. Links to it are no `Link`: the router changes the address only after this has read it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('book') ?? ''
   const { page: startPage, zoom } = readOpenParameters(location.hash)

@@ -12,6 +12,7 @@ import type { AssignmentRow, SubmissionRow } from '../assignments.table.ts'
 import { lockTaughtAssignment } from '../taught-assignment.ts'
 import { historyRow, insertDecision } from './record-history.ts'
 import { insertSubmission, lockSubmissions, updateSubmission, upsertMarking } from './marking.queries.ts'
+import { updateMarkedAt } from './update-marked-at.ts'
 import { findStudent, viewWork } from './show-work.ts'
 
 /**
@@ -42,10 +43,10 @@ export async function decideWork(
       feedback: form.feedback,
       version: submission.version + 1,
       markedBy: teacherId,
-      markedAt: ctx.now(),
     }
     await updateSubmission(tx, submission.id, decided)
     await upsertMarking(tx, submission.id, { rowWords: form.row_words, nextSteps: form.next_steps })
+    await updateMarkedAt(ctx, tx, submission.id)
     await insertDecision(
       tx,
       historyRow(ctx, teacherId, submission),

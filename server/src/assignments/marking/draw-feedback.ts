@@ -5,7 +5,7 @@ import { drawPaper } from '../../platform/pdf/paper.ts'
 import { type Pen, penOn } from '../../platform/pdf/pen.ts'
 import { tagsOn } from '../../platform/pdf/tagged.ts'
 import type { FeedbackTask } from './feedback-task.ts'
-import { feedbackWords } from './feedback-words.ts'
+import { type FeedbackWords, feedbackWords } from './feedback-words.ts'
 import { pictureOfPage, type PagePicture } from './page-pictures.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -21,12 +21,8 @@ export async function drawFeedback(task: FeedbackTask): Promise<Uint8Array> {
   for (const [place, { fileId, page: number, strokes, words: about }] of task.content.pages.entries()) {
     const file = files.get(fileId)
     if (!file) continue
-    const alt = [words.page(place + 1), ...strokes.flatMap((one) => (one.kind === 'text' ? one.text : [])), about]
-    pictures.push({
-      ...(await pictureOfPage(file.bytes, file.kind, number)),
-      strokes,
-      alt: alt.filter(Boolean).join('. '),
-    })
+    const alt = [words.page(place + 1), ...strokesInWords(words, strokes), about].filter(Boolean).join('. ')
+    pictures.push({ ...(await pictureOfPage(file.bytes, file.kind, number)), strokes, alt })
   }
   const { margin } = page
   const title = `${words.title}: ${task.title}`
@@ -44,6 +40,16 @@ export async function drawFeedback(task: FeedbackTask): Promise<Uint8Array> {
       })
     }
   })
+}
+
+/** Marks and notes for those who hear the page. */
+function strokesInWords({ note, tick, cross }: FeedbackWords, strokes: readonly Stroke[]): string[] {
+  const count = (kind: Stroke['kind']) => strokes.filter((stroke) => stroke.kind === kind).length
+  const marks = [[tick, count('tick')] as const, [cross, count('cross')] as const].filter(([, times]) => times > 0)
+  return [
+    ...marks.map(([word, times]) => `${word}: ${times}`),
+    ...strokes.flatMap((stroke) => (stroke.kind === 'text' ? `${note}: ${stroke.text}` : [])),
+  ]
 }
 
 function drawWords(doc: Doc, pen: Pen, tags: ReturnType<typeof tagsOn>, task: FeedbackTask): void {

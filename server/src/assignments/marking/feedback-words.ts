@@ -1,20 +1,19 @@
 import type { Language } from '@ariviyal/contract/languages'
 
+export interface FeedbackWords {
+  title: string
+  marks: (marks: number, of: number) => string
+  teacher: string
+  next: string
+  page: (number: number) => string
+  bookPage: (number: number) => string
+  note: string
+  tick: string
+  cross: string
+}
+
 /** Words of the printed feedback, in the language of the class. */
-export const feedbackWords: Record<
-  Language,
-  {
-    title: string
-    marks: (marks: number, of: number) => string
-    teacher: string
-    next: string
-    page: (number: number) => string
-    bookPage: (number: number) => string
-    note: string
-    tick: string
-    cross: string
-  }
-> = {
+export const feedbackWords: Record<Language, FeedbackWords> = {
   en: {
     title: 'Feedback',
     marks: (marks, of) => `Marks: ${marks} of ${of}`,

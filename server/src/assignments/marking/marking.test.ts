@@ -1,16 +1,22 @@
+import { deleteAssignment, showAssignment } from '@ariviyal/contract/assignments/assignments'
 import { showPupilProgress } from '@ariviyal/contract/assignments/feedback'
 import * as calls from '@ariviyal/contract/assignments/marking'
 import { limits } from '@ariviyal/contract/limits'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { signUp } from '../../accounts/testing.ts'
 import { putCoTeacher } from '../../classroom/teachers/testing.ts'
+import { publishedBook, publishedVideo } from '../../library/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { type ClassOfPupils, classOfPupils } from '../../tests/testing.ts'
+import { type ClassOfPupils, classOfPupils, testsOf, trueFalse } from '../../tests/testing.ts'
+import { handInAs } from '../handing-in/testing.ts'
+import { insertAssignment } from '../testing.ts'
 import { submissionHistory } from './marking.table.ts'
 import { chaptersOf } from './show-progress.ts'
 import { workOf } from './testing.ts'
@@ -45,6 +51,7 @@ describe('a teacher who marks', () => {
       marked: false,
       version: 0,
       revision: 0,
+      receipt: expect.stringMatching(/./),
       files: [{ kind: 'picture', width: 600, height: 800, notes: [] }],
     })
     const next_steps = [{ kind: 'ebook' as const, target_id: uuid(), page: 4, title: 'Light and sight' }]
@@ -122,6 +129,78 @@ describe('a teacher who marks', () => {
     expect((await work.note({ strokes: strokes as [] })).status).toBe(422)
   })
 
+  test('takes a mistyped decision and a note back, and the pupil hands in again and is reminded', async () => {
+    const { token } = classroom
+    const work = await workOf(testApp, classroom)
+    const shown = async () => (await testApp.call(showAssignment, { token, params: { id: work.id } })).body
+    await work.decide({ marks: 7, feedback: 'G' })
+    await work.note({ strokes: [tick] })
+    await work.decide({ marks: 3 }, token, work.second)
+    expect(await shown()).toMatchObject({ counts: { to_mark: 0, marked: 2 }, pupils: [{}, { missing: false }] })
+    await work.decide({ version: 1, marks: null })
+    // A note alone is a decision as well.
+    expect((await handInAs(testApp, classroom.pupils[0]?.token ?? '', work.id)).error.code).toBe('work-marked')
+    await work.note({ version: 1, strokes: [] })
+    await work.decide({ version: 1, marks: null }, token, work.second)
+    expect(await shown()).toMatchObject({ counts: { to_mark: 1, marked: 0 }, pupils: [{}, { missing: true }] })
+    const slips = await testApp.app.inject({
+      url: `/api/lms/assignments/${work.id}/reminder`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const pdf = await getDocument({ data: new Uint8Array(slips.rawPayload), verbosity: 0 }).promise
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    expect([text.includes('Banu'), text.includes('Anbu')]).toEqual([true, false])
+    expect((await handInAs(testApp, classroom.pupils[0]?.token ?? '', work.id)).status).toBe(200)
+  })
+
+  test('deletes an assignment again whose only decision was taken back', async () => {
+    const { token, classId, pupils } = classroom
+    const id = await insertAssignment(testApp, classId)
+    const decide = (version: number, marks: number | null) =>
+      testApp.call(calls.decideWork, {
+        token,
+        params: { id, student: pupils[0]?.id ?? '' },
+        body: { version, hand_ins: 0, marks },
+      })
+    const remove = () => testApp.call(deleteAssignment, { token, params: { id } })
+    await decide(0, 3)
+    expect((await remove()).error.code).toBe('work-handed-in')
+    await decide(1, null)
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('is offered open practice tests about the same chapter or competency, and no others', async () => {
+    const { token } = classroom
+    const [own, other] = [testsOf(testApp, classroom), testsOf(testApp, await classOfPupils(testApp))]
+    const practice = async (tests: typeof own, title: string, topic: { chapter?: string; competency?: string }) => {
+      const question_id = await tests.ask({ ...trueFalse(true), ...topic })
+      const id = await tests.draft({
+        title,
+        mode: title.startsWith('graded') ? 'graded' : 'practice',
+        sections: [{ title: 'A', items: [{ question_id, marks: 1 }] }],
+      })
+      if (!title.startsWith('draft')) await tests.open(id)
+      return id
+    }
+    const chapter = 'Shadows'
+    const byChapter = await practice(own, 'by chapter', { chapter: 'shadows ' })
+    const byCompetency = await practice(own, 'by competency', { competency: 'Measures lengths' })
+    for (const title of ['draft', 'graded']) await practice(own, title, { chapter })
+    await practice(own, 'another chapter', { chapter: 'Sound' })
+    await practice(own, 'no chapter', {})
+    await practice(other, 'another class', { chapter })
+    await own.close(await practice(own, 'closed', { chapter }))
+    const offered = async (change: { chapter?: string; competency?: string }) => {
+      const id = await insertAssignment(testApp, classroom.classId, change)
+      const { items } = (await testApp.call(calls.suggestPractice, { token, params: { id } })).body
+      return items.map((item) => item.id)
+    }
+    expect(await offered({ chapter, competency: 'measures lengths' })).toEqual([byCompetency, byChapter])
+    expect(await offered({ chapter })).toEqual([byChapter])
+    expect(await offered({})).toEqual([])
+  })
+
   test('writes on pages that are there alone', async () => {
     const work = await workOf(testApp, classroom)
     const answer = await work.note({ page: 2, strokes: [tick] })
@@ -189,6 +268,34 @@ describe('a pupil', () => {
     expect((await work.giveBack()).body.msg).toBe('There is nothing to return.')
   })
 
+  test('opens what comes next: free books in the reader, premium ones and videos by signed addresses', async () => {
+    const own = await classOfPupils(testApp)
+    const [free, premium, film] = [
+      await publishedBook(testApp),
+      await publishedBook(testApp, { isPremium: true }),
+      await publishedVideo(testApp),
+    ]
+    const work = await workOf(testApp, own)
+    const step = (kind: 'ebook' | 'video', target_id: string, page: number | null = null) => ({
+      kind,
+      target_id,
+      page,
+      title: 'Light',
+    })
+    const next_steps = [step('ebook', free, 12), step('ebook', premium, 4), step('video', film)]
+    expect((await work.decide({ marks: 7, next_steps })).status).toBe(200)
+    await work.giveBack()
+    const urls = async () => (await work.feedback())?.next_steps.map(({ url }) => url)
+    expect(await urls()).toEqual([
+      `/reader?book=${free}#page=12`,
+      expect.stringMatching(/^\/files\/ebooks\/.+#page=4$/),
+      expect.stringMatching(/^\/files\/videos\//),
+    ])
+    const { token } = await signUp(testApp, { admin: true })
+    await testApp.call(endSubscription, { token, params: { id: own.teacher.id } })
+    expect((await urls())?.map((url) => url !== null)).toEqual([true, false, true])
+  })
+
   test('sees no feedback of a classmate, and their teacher returns no work that is not marked', async () => {
     const work = await workOf(testApp, classroom)
     await work.decide({ marks: 7 })
@@ -230,6 +337,8 @@ describe('a pupil', () => {
     expect(pdf.numPages).toBe(2)
     const { width, height } = (await pdf.getPage(2)).getViewport({ scale: 1 })
     expect(height / width).toBeCloseTo(800 / 600, 2)
+    const tree = JSON.stringify(await (await pdf.getPage(2)).getStructTree())
+    expect(tree).toContain('Page 1. right: 1. Note: நன்று! अच्छा!')
   }, 30_000)
 
   test('sees the own work and marks, and how each chapter goes in words', async () => {

@@ -4,14 +4,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { HandInFileRow } from '../assignments.table.ts'
 import { lockTaughtAssignment } from '../taught-assignment.ts'
-import {
-  findFileWithWork,
-  lockSubmissions,
-  selectNotes,
-  updateSubmission,
-  upsertMarking,
-  upsertNotes,
-} from './marking.queries.ts'
+import { findFileWithWork, lockSubmissions, selectNotes, upsertMarking, upsertNotes } from './marking.queries.ts'
+import { updateMarkedAt } from './update-marked-at.ts'
 
 const pagesOf = ({ kind, pages }: HandInFileRow): number => (kind === 'picture' ? 1 : (pages ?? 0))
 
@@ -41,7 +35,8 @@ export async function saveNotes(
     if ((stored?.version ?? 0) !== version) throw new AppError('edited-elsewhere', serverMessages.notesElsewhere)
     const notes = { page, strokes, words, version: version + 1 }
     await upsertNotes(tx, { handInFileId: fileId, ...notes })
-    await updateSubmission(tx, locked.id, { markedBy: teacherId, markedAt: ctx.now() })
-    return { notes, revision: await upsertMarking(tx, locked.id) }
+    const revision = await upsertMarking(tx, locked.id)
+    await updateMarkedAt(ctx, tx, locked.id, { markedBy: teacherId })
+    return { notes, revision }
   })
 }

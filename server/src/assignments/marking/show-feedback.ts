@@ -1,11 +1,9 @@
 import type { Feedback } from '@ariviyal/contract/assignments/feedback'
-import type { NextStep } from '@ariviyal/contract/assignments/marking'
-import { isFreeBook } from '../../library/find-free-book.ts'
-import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { HandInFileRow, HandInRow, SubmissionRow } from '../assignments.table.ts'
 import { showWorkFile } from '../handing-in/hand-ins.view.ts'
+import { pupilSteps } from '../links.ts'
 import { findWorkOf } from '../work.queries.ts'
 import { findHandIn, findReturned, selectFiles } from './marking.queries.ts'
 import type { ReturnedContent } from './marking.table.ts'
@@ -62,7 +60,7 @@ export async function showFeedback(ctx: AppContext, pupil: Pupil, id: string): P
       words: content.rowWords[place] ?? '',
     })),
     words: content.words,
-    next_steps: await Promise.all(content.nextSteps.map((step) => stepView(ctx.db, step))),
+    next_steps: await pupilSteps(ctx, pupil.classId, content.nextSteps),
     pages: content.pages.flatMap(({ fileId, page, strokes, words }) => {
       const file = files.get(fileId)
       return {
@@ -79,15 +77,4 @@ export async function showFeedback(ctx: AppContext, pupil: Pupil, id: string): P
     }),
     of_earlier: last !== null && last.id !== content.handInId,
   }
-}
-
-/** Pupils open tests and free books. What needs a subscription is shown in class. */
-async function stepView(executor: Executor, { kind, title, page, target_id: id }: NextStep) {
-  const url =
-    kind === 'test'
-      ? `/class/tests/${id}`
-      : kind === 'ebook' && (await isFreeBook(executor, id))
-        ? `/reader?book=${encodeURIComponent(id)}#page=${page ?? 1}`
-        : null
-  return { kind, title, page, url }
 }

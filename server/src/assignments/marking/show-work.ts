@@ -3,6 +3,7 @@ import { listStudents } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { hasWork } from '../assignment-state.ts'
 import type { AssignmentRow } from '../assignments.table.ts'
 import { findTaughtAssignment } from '../taught-assignment.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './marking.queries.ts'
 import { pupilWorkView, type Student, taughtWorkView } from './work.view.ts'
 
-/** The pupils whose work it is, by roll number: those it is for, and whoever has something stored. */
+/** The pupils whose work it is, by roll number: those it is for, and whoever has work. */
 async function pupilsOf(
   executor: Executor,
   assignment: AssignmentRow,
@@ -23,7 +24,7 @@ async function pupilsOf(
   const students = await listStudents(executor, assignment.classId)
   if (assignment.forAll) return students
   const ids = new Set(await selectChosenPupils(executor, assignment.id))
-  for (const { submission } of works) ids.add(submission.studentId)
+  for (const { submission } of works) if (hasWork(submission)) ids.add(submission.studentId)
   return students.filter(({ id }) => ids.has(id))
 }
 

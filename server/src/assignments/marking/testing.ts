@@ -59,7 +59,11 @@ async function insertHandIn(
 }
 
 /** An assignment for a class whose first pupil has handed in, and calls about it. */
-export async function workOf(testApp: TestApp, classroom: ClassOfPupils, change: Partial<AssignmentRow> = {}) {
+export async function workOf(
+  testApp: TestApp,
+  classroom: Pick<ClassOfPupils, 'classId' | 'token' | 'pupils'>,
+  change: Partial<AssignmentRow> = {},
+) {
   const [first, second] = classroom.pupils
   const id = await insertAssignment(testApp, classroom.classId, change)
   const about = { assignmentId: id, classId: classroom.classId }

@@ -60,6 +60,7 @@ export async function taughtWorkView(
     received_at: handIn?.receivedAt.toISOString() ?? null,
     kept_at: handIn?.keptAt?.toISOString() ?? null,
     contact_at: handIn?.contactAt?.toISOString() ?? null,
+    receipt: handIn?.receipt ?? '',
     text: handIn?.text ?? '',
     files: files.map((file) => ({
       id: file.id,

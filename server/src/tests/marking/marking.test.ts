@@ -6,6 +6,8 @@ import { acceptLate } from '@ariviyal/contract/tests/results'
 import { copyTest } from '@ariviyal/contract/tests/tests'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '../../accounts/testing.ts'
+import { openInstitution, seatTeacher } from '../../institutions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { type ClassOfPupils, classOfPupils, deviceOf, event, longAnswer, testsOf, trueFalse } from '../testing.ts'
@@ -281,6 +283,33 @@ test('a teacher keeps comments by their shortcuts, and nobody else sees them', a
     expect((await save(shortcut, 'T')).error.fields).toHaveProperty('shortcut')
   expect((await testApp.call(calls.deleteComment, { token: token(), params: { id } })).status).toBe(200)
   expect(await list(token())).toHaveLength(1)
+})
+
+test('a teacher shares a comment with the colleagues of the school; teachers of another school do not see it', async () => {
+  const admin = await signUp(testApp, { admin: true })
+  const [school, other] = [await openInstitution(testApp, admin), await openInstitution(testApp, admin)]
+  const [owner, colleague, stranger] = [
+    await seatTeacher(testApp, school.invite),
+    await seatTeacher(testApp, school.invite),
+    await seatTeacher(testApp, other.invite),
+  ]
+  const body = { shortcut: 'unit', text: 'Write the unit.' }
+  const { id } = (await testApp.call(calls.saveComment, { token: owner.token, body })).body
+  const list = async (as: string) => (await testApp.call(calls.listComments, { token: as })).body.items
+  expect(await list(colleague.token)).toEqual([])
+  const share = (call: typeof calls.shareComment | typeof calls.unshareComment, as: string) =>
+    testApp.call(call, { token: as, params: { id } })
+  expect((await share(calls.shareComment, owner.token)).status).toBe(200)
+  expect(await list(colleague.token)).toMatchObject([{ id, ...body, shared: true, from: expect.stringMatching(/./) }])
+  expect(await list(stranger.token)).toEqual([])
+  expect((await share(calls.unshareComment, colleague.token)).status).toBe(404)
+  await share(calls.unshareComment, owner.token)
+  expect(await list(colleague.token)).toEqual([])
+  // Without a school there is nobody to share with.
+  const alone = (await testApp.call(calls.saveComment, { token: token(), body })).body.id
+  const refused = await testApp.call(calls.shareComment, { token: token(), params: { id: alone } })
+  expect(refused.status).toBe(422)
+  await testApp.call(calls.deleteComment, { token: token(), params: { id: alone } })
 })
 
 describe('the history of a test', () => {

@@ -63,3 +63,16 @@ test('a palm that rests on the page while a stylus writes does nothing', () => {
   drawing.up(pointer('touch', 500, 540, 2))
   expect(page).toEqual({ strokes: [{ kind: 'pen', points: [1_000, 1_000, 3_000, 1_000] }], scrolled: [0, 0] })
 })
+
+test('a note stands on the page as it is typed, and goes when it is left without words', () => {
+  const { page, drawing } = openPage()
+  const at = { x: 500, y: 700 }
+  drawing.choose('text')
+  drawing.place(at)
+  drawing.write(at, 'A', 'done')
+  drawing.place(at)
+  for (const typed of ['W', 'Wh', 'Wh ', 'Why']) drawing.write(at, typed, 'typing')
+  expect(page.strokes).toEqual(['A', 'Why'].map((text) => ({ kind: 'text', ...at, text })))
+  drawing.write(at, '', 'done')
+  expect(page.strokes).toEqual([{ kind: 'text', ...at, text: 'A' }])
+})

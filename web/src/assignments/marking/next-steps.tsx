@@ -120,8 +120,8 @@ export function NextSteps({ assignment, steps, put }: Props) {
         </ul>
       ) : null}
       <p className="text-sm text-ink-soft">
-        At most {limits.nextStepsMax}. Pupils can open tests and free books themselves; show videos and other books in
-        class.
+        At most {limits.nextStepsMax}. Pupils open them from their feedback, premium ones while one of the class’s
+        teachers has a subscription.
       </p>
     </div>
   )

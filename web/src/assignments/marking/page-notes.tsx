@@ -8,7 +8,7 @@ import { controlLook } from '../../ui/form/field-frame.tsx'
 import { NoteLayer } from '../notes/note-layer.tsx'
 import { PagePicture } from '../notes/page-picture.tsx'
 import type { Point } from '../notes/stroke-geometry.ts'
-import { Drawing } from './drawing.ts'
+import { Drawing, type PutStrokes } from './drawing.ts'
 import type { Tool } from './tools.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   page: number
   label: string
   strokes: readonly Stroke[]
-  put: (strokes: readonly Stroke[], group?: string) => void
+  put: PutStrokes
   tool: Tool
   mayChange: boolean
   /** Height by width. */
@@ -50,10 +50,10 @@ export function PageNotes(props: Props) {
     drawing.current = new Drawing({
       element: () => surface.current,
       strokes: () => live.current.strokes,
-      put(next, group) {
+      put(next, timing) {
         // Until it is rendered the next event builds on it.
         live.current.strokes = next
-        live.current.put(next, group)
+        live.current.put(next, timing)
       },
       // Without React, since each move of the pen draws.
       preview: (points) =>
@@ -137,8 +137,9 @@ export function PageNotes(props: Props) {
       </div>
       {asked ? (
         <TextNote
+          type={(text) => drawing.current?.write(asked, text, 'typing')}
           done={(text) => {
-            if (text !== '') drawing.current?.add({ kind: 'text', ...asked, text })
+            drawing.current?.write(asked, text, 'done')
             setAsked(undefined)
             surface.current?.focus()
           }}
@@ -148,15 +149,15 @@ export function PageNotes(props: Props) {
   )
 }
 
-/** Asks for the words of a note; it stays in sight above the keyboard of a phone. */
-function TextNote({ done }: { done: (text: string) => void }) {
+/** Asks for the words of a note, which stand on the page and are kept as they are typed. It stays in sight above the keyboard of a phone. */
+function TextNote({ type, done }: { type: (text: string) => void; done: (text: string) => void }) {
   const id = useId()
   const [text, setText] = useState('')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        done(text.trim())
+        done(text)
       }}
       className="sticky inset-x-0 bottom-(--bottom-bar) z-2 flex flex-wrap items-end gap-2 border-t-2 border-ink bg-paper p-2"
     >
@@ -172,7 +173,10 @@ function TextNote({ done }: { done: (text: string) => void }) {
           value={text}
           maxLength={limits.noteTextMax}
           autoComplete="off"
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            type(currentTarget.value)
+          }}
           onKeyDown={({ key }) => key === 'Escape' && done('')}
           className={controlLook}
         />

@@ -1,10 +1,12 @@
 import { limits } from '@ariviyal/contract/limits'
+import type { Comment } from '@ariviyal/contract/tests/marking'
 import { type RefObject, useId, useRef, useState } from 'react'
+import { expandShortcuts } from '../../tests/marking/comment-shortcuts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { RowButton } from '../../ui/list/row-button.tsx'
-import { noNotes, pageKey } from './session/marked-work.ts'
+import { noNotes, pageKey, typingPauseMs } from './session/marked-work.ts'
 import { PageNotes } from './page-notes.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { noteInWords, type Tool } from './tools.ts'
@@ -15,6 +17,7 @@ import type { WorkSession } from './session/work-session.ts'
 interface Props {
   shown: ShownWork
   session: WorkSession
+  comments: Comment[]
   pages: WorkPage[]
   place: number
   turnTo: (place: number) => void
@@ -27,11 +30,9 @@ interface Props {
 }
 
 export const zooms = [1, 1.5, 2, 3, 4] as const
-const typingPauseMs = 800
-
 /** The pages of a work, one at a time, with tools for notes. */
 export function PageViewer(props: Props) {
-  const { shown, session, pages, place, turnTo, tool, choose, zoom, setZoom, mayChange, surface } = props
+  const { shown, session, comments, pages, place, turnTo, tool, choose, zoom, setZoom, mayChange, surface } = props
   const scroller = useRef<HTMLDivElement>(null)
   const words = useId()
   const [ratio, setRatio] = useState(Math.SQRT2)
@@ -43,6 +44,10 @@ export function PageViewer(props: Props) {
   const notes = shown.wanted.notes.get(pageKey(file.id, page)) ?? noNotes
   const change = (part: Parameters<WorkSession['note']>[2], timing?: Parameters<WorkSession['note']>[3]) =>
     session.note(shown.student, { file: file.id, page }, part, timing)
+  const comment = (typed: string, isWhole: boolean) => {
+    const text = expandShortcuts(typed, comments, isWhole).slice(0, limits.feedbackMax)
+    if (text !== notes.words) change({ words: text }, { group: `words of ${address}`, pause: typingPauseMs })
+  }
   const step = zooms.findIndex((one) => one >= zoom)
   return (
     <section aria-label="Pages" className="min-w-0">
@@ -117,7 +122,7 @@ export function PageViewer(props: Props) {
             page={page}
             label={`Page ${place + 1} of ${shown.work.name}`}
             strokes={notes.strokes}
-            put={(strokes, group) => change({ strokes }, group === undefined ? {} : { group })}
+            put={(strokes, timing) => change({ strokes }, timing)}
             tool={tool}
             mayChange={mayChange}
             ratio={file.width && file.height ? file.height / file.width : ratio}
@@ -161,10 +166,11 @@ export function PageViewer(props: Props) {
             rows={1}
             maxLength={limits.feedbackMax}
             value={notes.words}
-            onChange={({ currentTarget }) =>
-              change({ words: currentTarget.value }, { group: `words of ${address}`, pause: typingPauseMs })
-            }
-            onBlur={() => session.flush(shown.student)}
+            onChange={({ currentTarget }) => comment(currentTarget.value, false)}
+            onBlur={({ currentTarget }) => {
+              comment(currentTarget.value, true)
+              session.flush(shown.student)
+            }}
             className={`${controlLook} resize-y`}
           />
         </>

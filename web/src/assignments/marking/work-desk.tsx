@@ -189,6 +189,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
               {' · handed in '}
               <Moment at={current.handed_in_at} />
               {current.late ? ' · late' : ''}
+              {shown?.work.receipt ? ` · receipt ${shown.work.receipt}` : ''}
             </>
           ) : (
             ' · nothing handed in'
@@ -218,7 +219,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
           <HandedIn work={shown.work}>
             {pages.length > 0 ? (
               <PageViewer
-                {...{ shown, session, pages, turnTo, tool, zoom, setZoom, mayChange, surface }}
+                {...{ shown, session, comments, pages, turnTo, tool, zoom, setZoom, mayChange, surface }}
                 place={page}
                 choose={setTool}
               />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { WorkConflict } from './work-conflict.tsx'
 import { withLevel } from './work-keys.ts'
+import { typingPauseMs } from './session/marked-work.ts'
 import type { ShownWork } from './session/work-entry.ts'
 import type { WorkSession } from './session/work-session.ts'
 
@@ -24,8 +25,6 @@ interface Props {
   editComments: () => void
   editSteps: () => void
 }
-
-const typingPauseMs = 800
 
 /** Marks, levels and words about a work, and what comes next for the pupil. */
 export function WorkPanel(props: Props) {

@@ -10,8 +10,15 @@ import { usePhotos } from './photos/use-photos.ts'
 
 const documents = '.pdf,.docx,.odt,application/pdf'
 
+/** Photos that some systems give no type. */
+const photoName = /\.(?:hei[cf]|jpe?g|png|webp)$/i
+
 const kindOf = (file: File): WorkFileKind =>
-  file.type.startsWith('image/') ? 'picture' : /\.pdf$/i.test(file.name) ? 'pdf' : 'document'
+  file.type.startsWith('image/') || photoName.test(file.name)
+    ? 'picture'
+    : /\.pdf$/i.test(file.name)
+      ? 'pdf'
+      : 'document'
 
 /** Adds photos, which are made small first, and files. */
 export function AddPages({ session, count }: { session: WorkSession; count: number }) {

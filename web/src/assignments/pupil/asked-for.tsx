@@ -1,11 +1,13 @@
 import type { ShownWork } from '@ariviyal/contract/assignments/work'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RichText } from '../../questions/preview/rich-text.tsx'
+import { AttachedPictures } from '../attached-pictures.tsx'
 
 /** What the teacher asks for: instructions, what to look at, files, and what counts. */
 export function AskedFor({ work }: { work: ShownWork }) {
   const { t } = useLingui()
-  const { instructions, formulas, links, files, max_marks: marks, late_rule: lateRule, due_at: dueAt } = work
+  const { instructions, formulas, links, files: attached, max_marks: marks, late_rule: lateRule, due_at: dueAt } = work
+  const files = attached.filter(({ kind }) => kind !== 'picture')
   return (
     <section aria-label={t`What to do`} className="grid gap-4">
       {instructions === '' ? null : (
@@ -13,6 +15,7 @@ export function AskedFor({ work }: { work: ShownWork }) {
           <RichText text={instructions} formulas={formulas} />
         </p>
       )}
+      <AttachedPictures files={attached} />
       {links.length > 0 ? (
         <div>
           <h2 className="mb-1 text-base font-semibold">

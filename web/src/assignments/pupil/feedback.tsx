@@ -47,6 +47,8 @@ function LoadedFeedback({ workId, tryAgain }: { workId: string; tryAgain: () => 
   return state.feedback ? <ReturnedFeedback workId={workId} feedback={state.feedback} /> : null
 }
 
+const stepLook = 'link inline-flex min-h-11 items-center'
+
 function ReturnedFeedback({ workId, feedback }: { workId: string; feedback: Returned }) {
   const { t } = useLingui()
   const { marks, of, rows, words, next_steps: steps, pages } = feedback
@@ -105,10 +107,15 @@ function ReturnedFeedback({ workId, feedback }: { workId: string; feedback: Retu
                     <>
                       {name} <span className="text-sm text-ink-soft">{t`(ask your teacher to show it)`}</span>
                     </>
-                  ) : (
-                    <Link to={url} className="link inline-flex min-h-11 items-center">
+                  ) : kind === 'test' ? (
+                    <Link to={url} className={stepLook}>
                       {name}
                     </Link>
+                  ) : (
+                    // A document of its own: a file, another site, or the reader, which finds its page in the fragment.
+                    <a href={url} target="_blank" rel="noreferrer" className={stepLook}>
+                      {name}
+                    </a>
                   )}
                 </li>
               )

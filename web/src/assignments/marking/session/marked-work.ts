@@ -7,6 +7,9 @@ export interface Marked {
   notes: ReadonlyMap<string, Notes>
 }
 
+/** How long typing waits for more before it is sent. */
+export const typingPauseMs = 800
+
 export const noNotes: Notes = { strokes: [], words: '' }
 /** A page of a file. */
 export const pageKey = (file: string, page: number): string => `${file} ${page}`

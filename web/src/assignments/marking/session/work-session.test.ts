@@ -28,6 +28,7 @@ function fakeServer() {
     received_at: null,
     kept_at: null,
     contact_at: null,
+    receipt: '',
     text: '',
     files: [{ id: 'photo', kind: 'picture', name: 'p.jpg', url: '', width: 3, height: 4, pages: null, notes: [] }],
     decision: { marks: null, rubric: null, row_words: [], feedback: '', next_steps: [] },

@@ -1,3 +1,4 @@
+import { isHeic } from './is-heic.ts'
 import { type QuarterTurns, shrinkPhoto } from './shrink-photo.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address
 import workerAddress from './photo-worker.ts?worker&url'
@@ -33,10 +34,4 @@ async function inWorker(photo: Blob, turns: QuarterTurns): Promise<Blob | null> 
   } finally {
     worker.terminate()
   }
-}
-
-/** The brands of HEIF files (ISO/IEC 23008-12) that phones write. */
-async function isHeic(photo: Blob): Promise<boolean> {
-  const head = new TextDecoder('latin1').decode(await photo.slice(4, 12).arrayBuffer())
-  return /^ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(head)
 }
