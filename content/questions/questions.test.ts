@@ -219,7 +219,7 @@ describe('numbers', () => {
     expect(asked.length).toBeGreaterThanOrEqual(2)
     for (const { key, form } of asked) {
       const [, word = ''] = /(two|three|four) significant figures/.exec(form.text) ?? []
-      expect([key, digitsOf(String(form.right)), form.significant_digits]).toEqual([
+      expect([key, digitsOf(form.right), form.significant_digits]).toEqual([
         key,
         named[word] ?? form.significant_digits,
         form.significant_digits,
