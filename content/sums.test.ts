@@ -7,7 +7,7 @@ const unit = String.raw`(?:\s?(?:°C|°|%|Ω|[a-zA-Zµ]{1,4}(?:\/[a-zA-Z]{1,3})?
 const term = `${number}${unit}`
 /** Such as `4.2 g ÷ 84 g/mol = 0.050 mol`. A sum within a longer expression does not count. */
 const sums = new RegExp(
-  String.raw`(?<![\d.,\w]|\d\s)(?<![\^⁰-⁹*/=×÷+−–:^]\s?)(${term}(?:\s?[×÷+−]\s?${term})+)\s?(=|≈)\s?(${number})(?!\d|,\d|\.\d|\s?[×÷+−/^]|⁄)(\s?[k%])?`,
+  String.raw`(?<![\d.,\w]|\d\s)(?<![\^⁰-⁹*/=×÷+−–:^]\s?)(${term}(?:\s?[×÷+−]\s?${term})+)\s?(=|≈)\s?(${number})(?!\d|,\d|\.\d|\s?[×÷+−/^]|⁄)(\s?(?:[k%]|million|unit))?`,
   'gu',
 )
 const valueOf = (written: string) => Number(written.replaceAll(/[\s,]/g, ''))
@@ -39,14 +39,17 @@ function lastDigit(written: string, isRounded: boolean): number {
   return isRounded ? 10 ** zeros : 1
 }
 
+/** By how much the result is larger in numbers: in per cent, in millions, and in thousands, such as kWh or units of W × h. */
+const scales: Record<string, number> = { '%': 100, million: 1e-6, k: 1e-3, unit: 1e-3 }
+
 interface Sum {
   text: string
   isRight: boolean
 }
 const sumsIn = (text: string): Sum[] =>
   Array.from(text.matchAll(sums), ([whole, left = '', sign, written = '', size = '']) => {
-    // A result in per cent, or in thousands, such as kWh of W × h.
-    const scale = left.includes(size.trim()) ? 1 : size.trim() === '%' ? 100 : 1 / 1_000
+    const named = size.trim() === 'unit' ? 'kWh' : size.trim()
+    const scale = left.includes(named) ? 1 : (scales[size.trim()] ?? 1)
     const computed = compute(left) * scale
     const isRight = Math.abs(computed - valueOf(written)) <= lastDigit(written, sign === '≈') / 2 + 1e-9
     return { text: whole, isRight }
@@ -59,7 +62,7 @@ test('a wrong sum is found', () => {
   expect(sumsIn('4 g + 32 g = 37 g, 7 ÷ 3 = 2.34').map((sum) => sum.isRight)).toEqual([false, false])
 })
 
-test('every sum that is written out in books, materials, questions, themes and experiments is right', () => {
+test('every sum that is written out in books, materials, questions, themes, films and what teachers do is right', () => {
   const files = globSync(
     [
       'books/*/book.md',
@@ -67,6 +70,10 @@ test('every sum that is written out in books, materials, questions, themes and e
       'questions/**/*.json',
       'themes/themes.json',
       'contributions/contributions.json',
+      'discussions/discussions.json',
+      'projects/projects.json',
+      'chapters/*/*.json',
+      'videos/scenes/*/*.ts',
     ],
     { cwd: import.meta.dirname },
   )

@@ -47,6 +47,26 @@ test('every material with an activity has a safety section, whose points safety.
 test('every poster names where its facts are from', () => {
   const posters = list.filter(({ kind }) => kind === 'poster')
   expect(posters.filter(({ readings }) => readings.length === 0)).toEqual([])
+  // The home page of an institute supports no fact.
+  const homes = posters.flatMap(({ readings }) => readings.filter(({ url }) => new URL(url).pathname === '/'))
+  expect(homes).toEqual([])
+})
+
+test.each(materialSlugs())('drawings of %s are described', (slug) => {
+  const { body } = readMaterial(slug)
+  const described = Array.from(body.matchAll(/!\[([^\]]*)\]\(/g), ([, alt = '']) => alt)
+  expect(described.filter((alt) => alt.length < 20)).toEqual([])
+})
+
+const withAnswers = materialSlugs()
+  .map(readMaterial)
+  .filter(({ meta }) => ['worksheet', 'kit'].includes(meta.get('kind') ?? ''))
+
+test.each(withAnswers)('$slug has an answer for each question, with its number', ({ body }) => {
+  const numbers = body.split(/^---$/m).map((part) => part.match(/^\d+(?=\. )/gm) ?? [])
+  const answers = numbers.pop() ?? []
+  expect(answers.length).toBeGreaterThanOrEqual(5)
+  expect(numbers.flat()).toEqual(answers)
 })
 
 const cards = list.filter(({ kind }) => kind === 'blackboard-card')

@@ -43,13 +43,13 @@ const contributions = (
   safety: safetySection(form.body),
 }))
 
-/** Materials that ask a class to do something: every plan and film, and what says *Try it*. */
+/** Materials that ask a class to do something: every plan and film, and what says *Try it* or uses a torch lamp. */
 const materials = globSync('materials/*/*.md', {
   cwd: CONTENT,
   exclude: ['materials/plans/low-cost-optics.md'],
 }).flatMap((path): Activity[] => {
   const body = read(path)
-  if (!/^kind: (integration-plan|short-video|kit)$/m.test(body) && !/try it/i.test(body)) return []
+  if (!/^kind: (integration-plan|short-video|kit)$/m.test(body) && !/try it|\btorch\b/i.test(body)) return []
   const safety = safetySection(body) ?? /^- \*Safety:\* (.*)$/m.exec(body)?.[1]
   return [{ name: path, text: body.replace(safety ?? '', ''), safety }]
 })
@@ -61,6 +61,17 @@ const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson
   },
 )
 
+/** What chapters propose for Monday; these are done with pencil and film alone. */
+const withoutThings = ['Metals and Non-metals', 'How do Organisms Reproduce?', 'Electricity']
+const mondays = globSync('chapters/*/*.json', { cwd: CONTENT }).flatMap((path) =>
+  (JSON.parse(read(path)) as { chapters: { title: string; monday: string }[] }).chapters.flatMap(
+    ({ title, monday }) => {
+      const [text = '', safety] = monday.split(' Safety. ')
+      return monday === '' ? [] : [{ title, activity: { name: `Monday ${title}`, text, safety } }]
+    },
+  ),
+)
+
 /** The sheet of the sample workshop has one activity under each heading with a number. */
 const workshop = read('materials/plans/low-cost-optics.md')
   .split(/^## (?=\d)/m)
@@ -70,13 +81,20 @@ const workshop = read('materials/plans/low-cost-optics.md')
     return { name: `workshop ${text.split('\n')[0]}`, text, safety: safety?.split('\n')[0] }
   })
 
-const activities = [...inBooks, ...contributions, ...materials, ...themes, ...workshop]
+const active = mondays.flatMap(({ title, activity }) => (withoutThings.includes(title) ? [] : [activity]))
+const activities = [...inBooks, ...contributions, ...materials, ...themes, ...workshop, ...active]
 
 test('there are activities in all six books, and in contributions, materials, themes and the workshop', () => {
   expect(new Set(inBooks.map(({ name }) => name.split(':')[0])).size).toBe(6)
   expect(inBooks.length).toBeGreaterThanOrEqual(30)
   expect([contributions.length, themes.length, workshop.length]).toEqual([18, 8, 8])
   expect(materials.length).toBeGreaterThanOrEqual(3)
+  expect([mondays.length, active.length]).toEqual([13, 10])
+})
+
+test('a Monday without things names nothing dangerous', () => {
+  for (const { title, activity } of mondays.filter((one) => withoutThings.includes(one.title)))
+    expect([title, activity.safety, pointsNeeded(activity.text)]).toEqual([title, undefined, ['Age', 'Disposal']])
 })
 
 test.each(activities.map((activity) => [activity.name, activity] as const))(

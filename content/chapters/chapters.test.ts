@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { chapterFiles } from '../../server/src/chapters/chapter-files.ts'
 import { pagesOfSection } from '../../server/src/chapters/page-of-section.ts'
 import { TextbookSample } from '../../server/src/chapters/seed-chapters.ts'
+import { bookPath, bookSlugs } from '../build/book-sources.ts'
+import { parseBook } from '../build/parse-book.ts'
 import { readQuestions } from '../questions/read-questions.ts'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
@@ -14,7 +16,9 @@ const chapters = textbooks.flatMap(({ chapters: listed, checked: _checked, ...te
   listed.map((chapter) => ({ ...textbook, ...chapter })),
 )
 const slugsIn = (path: string) => (readJson(path) as { slug: string }[]).map(({ slug }) => slug)
-const [books, videos, themes] = ['rendered/ebooks.json', 'rendered/videos.json', 'themes/themes.json'].map(slugsIn)
+const books = slugsIn('rendered/ebooks.json')
+const videos = slugsIn('rendered/videos.json')
+const themes = slugsIn('themes/themes.json')
 
 test('every file of chapters is read', () => {
   const names = globSync('*/*.json', { cwd: import.meta.dirname }).map((name) =>
@@ -57,9 +61,9 @@ describe('what a chapter refers to', () => {
     '$board $grade, $title: is there',
     ({ uses, competencies }) => {
       const missing = uses.filter((use) => {
-        if ('video' in use) return !videos?.includes(use.video)
-        if ('theme' in use) return !themes?.includes(use.theme)
-        if (!books?.includes(use.book)) return true
+        if ('video' in use) return !videos.includes(use.video)
+        if ('theme' in use) return !themes.includes(use.theme)
+        if (!books.includes(use.book)) return true
         return pagesOfSection(readJson(`rendered/books/${use.book}.json`) as string[], use.section) === undefined
       })
       expect(missing).toEqual([])
@@ -113,4 +117,36 @@ test('each of the 13 chapters of grade 10 says what to use on Monday, and has 20
     expect(monday.length).toBeGreaterThan(60)
     expect([title, questions.filter((name) => name === `CBSE 10 ${title}`).length >= 20]).toEqual([title, true])
   }
+})
+
+/** What teaches no part of a chapter: the frame of each book. */
+const frame =
+  /^(How to use this book|How to use it in class|Before you begin|Before the first reading|Setting out|The kit for one group|A plan for seven weeks|What pupils can do afterwards|Sources and further reading|Questions|Answers|Glossary|The same words in three languages)$/
+/** Textbooks of mathematics are not in the map. */
+const withoutChapter = new Set(['theme mathematics'])
+
+test('each section of a book, each film and each theme has a chapter', () => {
+  const uses = chapters.flatMap((chapter) => chapter.uses)
+  const assigned = new Set(
+    uses.map((use) =>
+      'video' in use ? `video ${use.video}` : 'theme' in use ? `theme ${use.theme}` : `${use.book}: ${use.section}`,
+    ),
+  )
+  const sections = bookSlugs().flatMap((slug) => {
+    let above = ''
+    return parseBook(readFileSync(bookPath(slug, 'book.md'), 'utf8')).blocks.flatMap((block) => {
+      if (block.kind !== 'heading' || block.level > 2) return []
+      const name = `${slug}: ${block.text}`
+      if (block.level === 1) above = name
+      return [{ title: block.text, name, level: block.level, above }]
+    })
+  })
+  /** A section has one by itself or with the whole of its chapter; a chapter of a book also by its sections. */
+  const isServed = ({ name, level, above }: (typeof sections)[number]) =>
+    assigned.has(name) ||
+    (level === 2 ? assigned.has(above) : sections.some((one) => one.above === name && assigned.has(one.name)))
+  const things = [...videos.map((slug) => `video ${slug}`), ...themes.map((slug) => `theme ${slug}`)]
+  expect(sections.length).toBeGreaterThan(100)
+  expect(sections.filter((one) => !frame.test(one.title) && !isServed(one)).map(({ name }) => name)).toEqual([])
+  expect(things.filter((name) => !assigned.has(name) && !withoutChapter.has(name))).toEqual([])
 })

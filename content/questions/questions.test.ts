@@ -48,6 +48,16 @@ describe('the bank as a whole', () => {
     expect(names.map((name) => name.replace(/\.json$/, '')).toSorted()).toEqual(questionFiles.toSorted())
   })
 
+  test('each long answer and each drawing has marks and a scheme', () => {
+    const withScheme = singles.filter(({ form }) => form.kind === 'long-answer' || form.kind === 'drawing')
+    expect(withScheme.length).toBeGreaterThanOrEqual(40)
+    const without = withScheme.filter(
+      ({ form: { text, explanation } }) =>
+        !(/ \(\d marks\)$/.test(text) && /^Marking scheme, \d marks/.test(explanation)),
+    )
+    expect(without.map(({ key }) => key)).toEqual([])
+  })
+
   test('the points of a marking scheme add up to the marks of the question', () => {
     const schemes = singles.flatMap(({ key, form: { text, explanation } }) => {
       const marks = / \((\d+) marks\)$/.exec(text)?.[1]
@@ -200,6 +210,21 @@ describe('numbers', () => {
     expect(difference).toBeLessThanOrEqual(Math.max(Number(form.tolerance ?? 0), Math.abs(Number(form.right)) * 1e-9))
     expect(statedIn(form.text)).toEqual(expect.arrayContaining(Object.values(values)))
     expect(form.text).toContain(form.unit)
+  })
+
+  test('a number is written with the significant figures that its question asks for', () => {
+    const named: Record<string, number> = { two: 2, three: 3, four: 4 }
+    const digitsOf = (written: string) => written.replace(/^-?0*\.?0*/, '').replace('.', '').length
+    const asked = numbers.filter(({ form }) => form.text.includes('significant figures'))
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    for (const { key, form } of asked) {
+      const [, word = ''] = /(two|three|four) significant figures/.exec(form.text) ?? []
+      expect([key, digitsOf(form.right), form.significant_digits]).toEqual([
+        key,
+        named[word] ?? form.significant_digits,
+        form.significant_digits,
+      ])
+    }
   })
 
   test.each(schemeChecks)(

@@ -65,9 +65,11 @@ export const ChapterDetails = z.extend(ChapterSummary, {
   ),
   /**
    * The name under which Ariviyal's bank has most questions, their number, how many of them go beyond the textbook,
-   * how many have marks and a scheme, and whether the caller may read them.
+   * how many have marks and a scheme, and whether the caller may read them. `board` is another one than that of the
+   * chapter where only that one has questions of this grade and name.
    */
   questions: z.object({
+    board: ChapterBoard,
     chapter: z.string(),
     count: z.number(),
     enrichment: z.number(),

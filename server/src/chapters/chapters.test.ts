@@ -36,7 +36,7 @@ describe('a teacher who looks for a chapter', () => {
     const { body } = await testApp.call(calls.listChapters, { query: { board: 'CBSE', grade: 10 } })
     expect(body.items.slice(0, 13).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
     const periodic = body.items.find(({ title }) => title === 'Periodic Classification of Elements')
-    expect(periodic).toMatchObject({ number: null, note: 'Not in the NCERT textbook of class 10 since 2023-24.' })
+    expect(periodic).toMatchObject({ number: null, note: 'Not in the NCERT textbook of class 10 since 2022-23.' })
     expect(body.items.indexOf(periodic as never)).toBeGreaterThanOrEqual(13)
   })
 
@@ -137,7 +137,13 @@ describe('the page of a chapter', () => {
       .insert(questions)
       .values([first, ...others, row(5, { translationOf: first.id, language: 'hi' })])
     const shown = await show('cbse-9-describing-motion-around-us', subscriber)
-    expect(shown.questions).toEqual({ chapter: 'Motion', count: 3, enrichment: 1, schemes: 1, locked: false })
+    const counted = { board: 'CBSE', chapter: 'Motion', count: 3, enrichment: 1, schemes: 1, locked: false }
+    expect(shown.questions).toEqual(counted)
+    // The textbook of Tamil Nadu has a chapter of that name, too, and no questions.
+    expect((await show('tamil-nadu-9-motion', subscriber)).questions).toEqual(counted)
+    await testApp.ctx.db.insert(questions).values(row(7, { board: 'Tamil Nadu' }))
+    const ofBoard = (await show('tamil-nadu-9-motion', subscriber)).questions
+    expect([ofBoard.board, ofBoard.count]).toEqual(['Tamil Nadu', 1])
   })
 
   test('is named by the things that it uses', async () => {

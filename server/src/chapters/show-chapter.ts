@@ -35,7 +35,7 @@ export async function showChapter(ctx: AppContext, caller: Caller | null, slug: 
     monday: row.monday,
     uses: await usesOf(db, row, isOpen),
     materials: materials.map((material) => ({ ...material, locked: material.isPremium && !isOpen })),
-    questions: { ...(counted ?? { chapter: row.title, count: 0, enrichment: 0, schemes: 0 }), locked: !isOpen },
+    questions: { ...(counted ?? { board, chapter: row.title, count: 0, enrichment: 0, schemes: 0 }), locked: !isOpen },
     colleagues:
       caller && isOpen
         ? await findPostsOfChapter(db, { names, grade, readerId: caller.user.id, limit: postsMax })

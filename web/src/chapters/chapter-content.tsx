@@ -1,8 +1,10 @@
 import type { ChapterDetails, Used } from '@ariviyal/contract/chapters/chapters'
+import { chapterBoardNames } from '@ariviyal/contract/chapters/chapter-rules'
 import { contributionKinds } from '@ariviyal/contract/community/contributions/contribution-rules'
 import { materialKindNames } from '@ariviyal/contract/materials/material-kinds'
 import type { ReactNode } from 'react'
 import { SubscribeToAccess } from '../library/subscribe-to-access.tsx'
+import { anchorOfTheme } from '../training/theme-anchor.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pluralise } from '../ui/pluralise.ts'
 import { ThingCard } from './thing-card.tsx'
@@ -11,7 +13,8 @@ const kindNames: Record<Used['kind'], string> = { ebook: 'Book', video: 'Video',
 
 function addressOf({ kind, id, title, page }: Used): string {
   if (kind === 'ebook') return `/ebook?book=${id}${page === null ? '' : `&page=${page}`}`
-  return kind === 'video' ? `/digital-videos?${new URLSearchParams({ q: title })}` : '/offline-training'
+  if (kind === 'video') return `/digital-videos?${new URLSearchParams({ q: title })}`
+  return `/offline-training#${encodeURIComponent(anchorOfTheme(title))}`
 }
 
 const pageInWords = ({ title, page }: Used) => (page === null ? title : `${title}, page ${page}`)
@@ -37,6 +40,24 @@ const MaterialThing = ({ material }: { material: ChapterDetails['materials'][num
     locked={material.locked}
   />
 )
+
+/** What begins with `Safety.` stands in a paragraph of its own. */
+function Monday({ words }: { words: string }) {
+  const [what, safety] = words.split(/ Safety\. (?=Age: )/)
+  return words === '' ? null : (
+    <section aria-labelledby="monday" className="max-w-measure border-2 border-ink bg-turmeric-pale p-5 sm:p-6">
+      <h2 id="monday" className="text-lg">
+        To use on Monday
+      </h2>
+      <p className="mt-2 font-serif text-lg">{what}</p>
+      {safety === undefined ? null : (
+        <p className="mt-3 border-s-4 border-ink ps-4">
+          <strong>Safety:</strong> {safety}
+        </p>
+      )}
+    </section>
+  )
+}
 
 interface PartProps {
   id: string
@@ -68,14 +89,7 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
   const otherMaterials = materials.filter(({ role }) => role === 'enrichment')
   return (
     <>
-      {monday === '' ? null : (
-        <section aria-labelledby="monday" className="max-w-measure border-2 border-ink bg-turmeric-pale p-5 sm:p-6">
-          <h2 id="monday" className="text-lg">
-            To use on Monday
-          </h2>
-          <p className="mt-2 font-serif text-lg">{monday}</p>
-        </section>
-      )}
+      <Monday words={monday} />
       {competencies.length === 0 ? null : (
         <Part id="competencies" title="What pupils can do after it">
           <ul className="mt-3 list-disc space-y-1 pl-5">
@@ -121,18 +135,20 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
   )
 }
 
-function Questions({ chapter: { grade, questions, uses, materials } }: { chapter: ChapterDetails }) {
+function Questions({ chapter: { board, grade, questions, uses, materials } }: { chapter: ChapterDetails }) {
   const { chapter, count, enrichment, schemes, locked } = questions
   const filter = { from: 'ariviyal', chapter, grade: String(grade) }
   const addressOfKind = (kind: { kind?: string }) => `/lms/questions?${new URLSearchParams({ ...filter, ...kind })}`
   return (
     <Part id="questions" title="Questions">
       {count === 0 ? (
-        <p className="mt-3">The question bank has none for this chapter yet.</p>
+        <p className="mt-3">The question bank has none for this chapter yet, under either board.</p>
       ) : (
         <>
           <p className="mt-3 mb-3">
-            {pluralise(count, 'question')} of the bank, with answers and explanations.
+            {questions.board === board
+              ? `${pluralise(count, 'question')} of the bank, with answers and explanations.`
+              : `The bank has none under ${chapterBoardNames[board]} yet, but ${pluralise(count, 'question')} under ${chapterBoardNames[questions.board]} for “${chapter}” of grade ${grade}, with answers and explanations. Leave out what your textbook does not have.`}
             {enrichment === 0 ? '' : ` ${enrichment} of them ${enrichment === 1 ? 'goes' : 'go'} beyond the textbook.`}
             {uses.length + materials.length === 0 ? ' There is nothing else for this chapter yet.' : ''}
           </p>

@@ -19,8 +19,8 @@ export interface Shelf<Item> extends ShelfPageData<Item> {
   chapters: ChaptersOf
 }
 
-/** None when they cannot be loaded: the library is of use without them. */
-async function loadChapters(kind: UseKind): Promise<ChaptersOf> {
+/** None when they cannot be loaded: the things are of use without them. */
+export async function loadChapters(kind: UseKind): Promise<ChaptersOf> {
   try {
     const { items } = await call(listChapterUses, { query: { kind } })
     return new Map(items.map(({ id, chapters }) => [id, chapters]))

@@ -1,10 +1,11 @@
-import { listThemes, type Theme } from '@ariviyal/contract/training/training'
+import { listThemes } from '@ariviyal/contract/training/training'
 import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import sampleThemes from '../../../content/themes/themes.json'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { loadChapters } from '../library/load-library.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Await } from '../ui/loading/await.ts'
@@ -25,13 +26,19 @@ export const meta = () =>
 interface Themes {
   /** The guest's view: the built-in themes, prerendered. */
   samples: ShownTheme[]
-  themes: Promise<{ items: Theme[] }> | null
+  themes: Promise<ShownTheme[]> | null
+}
+
+/** Each theme with the chapters that it serves. */
+async function loadThemes(): Promise<ShownTheme[]> {
+  const [{ items }, chapters] = await Promise.all([call(listThemes), loadChapters('theme')])
+  return items.map((theme) => ({ ...theme, chapters: chapters.get(theme.id) }))
 }
 
 export const loader = (): Themes => ({ samples: sampleThemes, themes: null })
 
 export function clientLoader(): Themes {
-  return { samples: [], themes: readSession() ? ignoreRejection(call(listThemes)) : null }
+  return { samples: [], themes: readSession() ? ignoreRejection(loadThemes()) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -69,7 +76,7 @@ export default function OfflineTrainingPage() {
               <Loading />
             ) : (
               <Await resolve={themes} errorElement={<PartFailure what="The themes" />}>
-                {({ items }) =>
+                {(items) =>
                   items.length === 0 ? (
                     <p className="text-ink-soft">The next themes are being prepared.</p>
                   ) : (
