@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { decodeText } from '@ariviyal/contract/decode-text'
 import { type ImportFileFormat, importFileFormats } from '@ariviyal/contract/questions/exchange'
 import { FileRejection } from '../../server/src/platform/examine/examined.ts'
 import { type FoundQuestions, readQuestionFile } from '../../server/src/questions/exchange/read-question-file.ts'
 import { countExpected } from './count-expected.ts'
+import { cameInRight, saidByMoodle } from './right-in-moodle.ts'
 
 /** Share of the questions of our kinds that must come in. */
 const wanted = 0.95
 
-const usage = `Reads question files of other products from a folder, and counts how many of their questions of our kinds come in.
+const usage = `Reads question files of other products from a folder, and counts how many of their questions of our kinds come in;
+of Moodle XML also whether their kinds and right answers do.
 
   npm run check:questions -- FOLDER
 
@@ -34,6 +37,15 @@ async function read(format: ImportFileFormat, bytes: Uint8Array): Promise<FoundQ
   }
 }
 
+/** The questions of Moodle XML whose kind or right answers another reader does not find. */
+function wrongIn(questions: FoundQuestions['questions'], text: string): FoundQuestions['questions'] {
+  const said = new Map(saidByMoodle(text).map((one) => [one.line, one]))
+  return questions.filter(({ line, form }) => {
+    const one = said.get(line)
+    return !one || !cameInRight(form, one)
+  })
+}
+
 async function checkFolder(folder: string): Promise<number> {
   let expected = 0
   let found = 0
@@ -44,11 +56,14 @@ async function checkFolder(folder: string): Promise<number> {
       const bytes = readFileSync(path.join(folder, name, file))
       const { questions, problems } = await read(format, bytes)
       const there = await countExpected(format, bytes)
+      const wrong = format === 'moodle-xml' ? wrongIn(questions, decodeText(bytes)) : []
+      const right = questions.length - wrong.length
       if (!/broken|error/.test(file)) {
         expected += there
-        found += Math.min(questions.length, there)
+        found += Math.min(right, there)
       }
-      console.log(`${questions.length < there ? '✗' : '·'} ${name}/${file}: ${questions.length} of ${there}`)
+      console.log(`${right < there ? '✗' : '·'} ${name}/${file}: ${right} of ${there}`)
+      for (const { line, form } of wrong) console.log(`    line ${line}: came in wrong, as ${JSON.stringify(form)}`)
       for (const { line, file: within, msg } of problems) console.log(`    ${within ?? ''} line ${line}: ${msg}`)
     }
   }

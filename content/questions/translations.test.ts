@@ -1,5 +1,6 @@
 import { gapsOf } from '@ariviyal/contract/questions/question'
 import { describe, expect, test } from 'vitest'
+import { makeContent } from '../../server/src/questions/make-content.ts'
 import { type Texts, type Translation, translateQuestion } from '../../server/src/questions/own/translate-question.ts'
 import { readQuestions, readTranslations } from './read-questions.ts'
 
@@ -78,5 +79,20 @@ describe.each(languages)('in %s', (language, script, otherScript) => {
       if (/\p{L}/u.test(words.replaceAll(/[A-Za-z]/g, ''))) expect(words).toMatch(script)
     }
     expect([...textsOf(texts).values()].join(' ')).toMatch(script)
+  })
+
+  test('an assertion and a reason are named and judged in the language', () => {
+    const found = translations.flatMap(([key, texts]) => {
+      const form = questions.get(key)?.form
+      return form?.kind === 'assertion-reason' ? [makeContent(translateQuestion(form, texts, language))] : []
+    })
+    expect(found.length).toBeGreaterThan(0)
+    for (const content of found) {
+      if (content.kind !== 'assertion-reason') throw new Error('Another kind')
+      for (const text of [content.text, ...content.options.map((option) => option.text)]) {
+        expect(text).toMatch(script)
+        expect(withoutFormulas(text)).not.toMatch(/assertion|reason|true|false|both/i)
+      }
+    }
   })
 })

@@ -34,7 +34,7 @@ async function makeClass(language: Language) {
   }
   const { id: testId } = await post<{ id: string }>('/api/lms/tests', draft)
   await post(`/api/lms/tests/${testId}/open`)
-  return { code: cards.code, pin: cards.items[0]?.pin ?? '', testId }
+  return { code: cards.code, pin: cards.items[0]?.pin ?? '', testId, post, classId: id }
 }
 
 /** A small phone, without the service worker, whose requests a test could not replace. */
@@ -98,10 +98,8 @@ const wordsOutside = (page: Page) =>
     return text.match(/\p{L}{2,}/gu) ?? []
   })
 
-test('no word of the pages of pupils stands outside the catalogues', async ({ browser }) => {
-  const made = await makeClass('en')
-  const page = await openPhone(browser)
-  // The English words in brackets, as a translation that nobody can overlook.
+/** The English words in brackets, as a translation that nobody can overlook. */
+async function bracketWords(page: Page): Promise<void> {
   await page.route(/\/assets\/(?:assignments-)?en-[\w-]+\.js$/, async (route) => {
     const script = await (await route.fetch()).text()
     const catalogues = [...script.matchAll(/JSON\.parse\(`(.*?)`\)/gs)].map(
@@ -114,9 +112,17 @@ test('no word of the pages of pupils stands outside the catalogues', async ({ br
       body: `export const messages = ${JSON.stringify(bracketed)}`,
     })
   })
-  const given = ['Anbu', 'Ariviyal', 'AM', 'PM', 'am', 'pm']
-  const expectTranslated = async () =>
-    expect((await wordsOutside(page)).filter((word) => !given.includes(word))).toEqual([])
+}
+
+const given = ['Anbu', 'Ariviyal', 'AM', 'PM', 'am', 'pm']
+const expectNoOther = (page: Page) =>
+  expect.poll(async () => (await wordsOutside(page)).filter((word) => !given.includes(word))).toEqual([])
+
+test('no word of the pages of pupils stands outside the catalogues', async ({ browser }) => {
+  const made = await makeClass('en')
+  const page = await openPhone(browser)
+  await bracketWords(page)
+  const expectTranslated = () => expectNoOther(page)
 
   await page.goto('/class')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦Join your class⟧')
@@ -140,3 +146,78 @@ test('no word of the pages of pupils stands outside the catalogues', async ({ br
   await expect(page.getByText('Handed in.')).toBeVisible()
   await expectTranslated()
 })
+
+/** An assignment of the class, and a test in sets with a choice between two questions. */
+async function makeMore({ post, classId }: Awaited<ReturnType<typeof makeClass>>) {
+  const work = { class_id: classId, title: '17', grading: 'marks', max_marks: 10 }
+  const { id: workId } = await post<{ id: string }>('/api/lms/assignments', work)
+  await post(`/api/lms/assignments/${workId}/set`)
+  const ids: string[] = []
+  for (const text of ['18', '19', '20']) {
+    const made = await post<{ id: string }>('/api/lms/questions', { kind: 'true-false', text, right: true })
+    ids.push(made.id)
+  }
+  const [one, two, three] = ids
+  const items = [
+    { question_id: one, marks: 1, negative_marks: 0.25, or: { question_id: two } },
+    { question_id: three, marks: 2, negative_marks: 1 },
+  ]
+  const sections = [{ title: '', items }]
+  const draft = { class_id: classId, title: '21', mode: 'graded', minutes: 20, sets: 2, show: 'after-close', sections }
+  const { id: testId } = await post<{ id: string }>('/api/lms/tests', draft)
+  await post(`/api/lms/tests/${testId}/open`)
+  return { workId, testId }
+}
+
+for (const language of ['en', 'ta', 'hi'] as const)
+  test(`a pupil reads what happens around a test and the other pages of the class in its language, ${language} @long`, async ({
+    browser,
+  }) => {
+    const made = await makeClass(language)
+    const { workId, testId } = await makeMore(made)
+    const [page, other] = [await openPhone(browser), await openPhone(browser)]
+    if (language === 'en') await bracketWords(page)
+    const expectReadable = async () => {
+      if (language === 'en') await expectNoOther(page)
+      await expectWellMade(page)
+    }
+    await page.goto('/class')
+    await join(page, made)
+    await other.goto('/class')
+    await join(other, made)
+
+    // Sets, marks to take off, and a choice between two questions.
+    await page.goto(`/class/tests/${testId}`)
+    await expect(page.locator('main li').nth(1)).toContainText('0.25')
+    await expectReadable()
+    await page.locator('main button').last().click()
+    await page.locator('main input[type=radio]').first().check()
+    await expect(page.locator('[data-keeping=saved]')).toBeVisible()
+    await expectReadable()
+
+    // Another phone takes over, and the test is closed.
+    await other.goto(`/class/tests/${testId}`)
+    await other.locator('main button').last().click()
+    await expect(other.locator('main input[type=radio]').first()).toBeVisible()
+    await page.locator('main input[type=radio]').last().check()
+    await expect(page.locator('main [role=alert], main [aria-live]').first()).toBeVisible()
+    await expect(page.locator('main fieldset').first()).toBeDisabled()
+    await expectReadable()
+    await other.locator('main input[type=radio]').first().check()
+    await expect(other.locator('[data-keeping=saved]')).toBeVisible()
+    await made.post(`/api/lms/tests/${testId}/close`)
+
+    // After the close the marks are shown.
+    await other.context().close()
+    await page.goto('/class/home')
+    await expectReadable()
+    await page.goto(`/class/tests/${testId}`)
+    await expect(page.locator('main ol > li')).toHaveCount(3)
+    await expectReadable()
+    for (const path of [`/class/work/${workId}`, '/class/progress', '/class/card']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectReadable()
+    }
+    await page.context().close()
+  })

@@ -25,7 +25,10 @@ test(
       buffer: Buffer.from(`Caf\u00e9 or not? {T}\r\n\r\n${gift}`, 'latin1'),
     })
     await expect(page.getByLabel('Format')).toHaveValue('gift')
+    // A chosen file is read in a process apart, from its bytes.
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/lms/questions/import/file'))
     await page.getByRole('button', { name: 'Read the questions' }).click()
+    await sent
     await expect(page.getByRole('heading', { name: 'Ready to save 3 questions' })).toBeFocused()
     await expect(page.getByRole('row', { name: /This one is broken/ })).toContainText('5')
     await expect(page.getByRole('row', { name: /Café or not/ })).toContainText('True or false')

@@ -122,7 +122,7 @@ const fills: Record<string, (page: Page) => Promise<void>> = {
     for (const place of [1, 2, 3]) await field(page, `Line ${place}`).fill(`Step ${place}`)
   },
   'Long answer': () => Promise.resolve(),
-  'Drawing or photo': () => Promise.resolve(),
+  'Drawing on paper': () => Promise.resolve(),
   'Case with questions': async (page) => {
     await page.getByLabel('Kind of question 1').selectOption('True or false')
     await field(page, 'Question').fill('The pond freezes from above.')

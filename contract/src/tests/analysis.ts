@@ -23,8 +23,8 @@ const OptionFigures = z.object({
 /** Shares are from 0 to 1; figures named after per cent are from -100 to 100. A figure is null where there are too few attempts for it. */
 export const QuestionFigures = z.object({
   question_id: Id,
-  /** Its place in the test, from 1. */
-  number: z.number(),
+  /** As pupils see it, such as 4 or 3A. */
+  number: z.string(),
   kind: z.enum(questionKinds),
   text: z.string(),
   /** Of its text and options. */

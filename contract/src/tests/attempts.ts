@@ -30,6 +30,8 @@ export const PupilTest = z.object({
   marks: z.number(),
   /** Whether a wrong answer to one of its questions takes marks off. */
   negative: z.boolean(),
+  /** The least and the most that one of these takes off; null where none does. */
+  negative_marks: z.nullable(z.object({ least: z.number(), most: z.number() })),
   attempts: z.number(),
   attempts_left: z.number(),
   /** The pupil's latest attempt. */
@@ -134,8 +136,10 @@ export const ShownAnswer = z.object({
   reason: z.optional(z.string()),
   rubric: z.optional(z.nullable(z.array(RubricMark))),
   right: z.optional(AnswerValue),
+  /** What the author says about the options that the pupil chose. */
+  about_chosen: z.optional(z.array(z.object({ option: z.string(), text: z.string() }))),
   explanation: z.optional(z.string()),
-  /** Of the explanation too. */
+  /** Of the explanations too. */
   formulas: z.optional(Formulas),
 })
 export type ShownAnswer = z.infer<typeof ShownAnswer>

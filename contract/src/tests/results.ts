@@ -27,13 +27,13 @@ export const Progress = z.object({
   conflicts: z.number(),
   /** When an answer last arrived; before the first one the start of the attempt. */
   changed_at: z.nullable(Moment),
-  /** The number of the question that was answered last. */
-  at_question: z.nullable(z.number()),
+  /** The number of the question that was answered last, such as 4 or 3A. */
+  at_question: z.nullable(z.string()),
 })
 export type Progress = z.infer<typeof Progress>
 
 /** What the latest attempts have for a question so far. `wrong`: answers with less than half of the marks. */
-const QuestionProgress = z.object({ question_id: Id, number: z.number(), answered: z.number(), wrong: z.number() })
+const QuestionProgress = z.object({ question_id: Id, number: z.string(), answered: z.number(), wrong: z.number() })
 export type QuestionProgress = z.infer<typeof QuestionProgress>
 
 /** Where a class stands in a test at a moment of the server's clock. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, wholeNumber } from '../fields.ts'
+import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { optionalName } from '../name-text.ts'
 import { Formulas } from '../questions/formulas.ts'
@@ -36,6 +37,7 @@ const PoolFilter = z.object({
   grade: z.optional(z.nullable(wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'))),
   board: z.optional(z.enum(boards)),
   difficulty: z.optional(z.enum(difficulties)),
+  language: z.optional(z.enum(languages)),
   /** Part of the chapter's name. */
   chapter: optionalName(limits.lineMax),
   ...marks,
@@ -121,6 +123,7 @@ export const TestSection = z.object({
       grade: z.optional(z.nullable(z.number())),
       board: z.optional(z.enum(boards)),
       difficulty: z.optional(z.enum(difficulties)),
+      language: z.optional(z.enum(languages)),
       chapter: z.string(),
       marks: z.number(),
       negative_marks: z.number(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { QuestionContent, QuestionForm } from '@ariviyal/contract/questions/question'
+import { assertionWords, statedIn } from './assertion-words.ts'
 
 /** Keeps an id that the form names, once; others are random, so that an id tells nothing about what is right. */
 function partIds(): (sent: string | undefined) => string {
@@ -10,14 +11,6 @@ function partIds(): (sent: string | undefined) => string {
     return id
   }
 }
-
-/** The usual four options of an assertion-reason question, in their order. */
-export const assertionReasonOptions = [
-  'Both A and R are true, and R is the correct explanation of A.',
-  'Both A and R are true, but R is not the correct explanation of A.',
-  'A is true, but R is false.',
-  'A is false, but R is true.',
-] as const
 
 /** What a version of a question holds, from the form that a teacher sent, without its pictures. Keeps the ids that the form names. */
 export function makeContent(form: QuestionForm): QuestionContent {
@@ -35,10 +28,10 @@ export function makeContent(form: QuestionForm): QuestionContent {
     case 'assertion-reason':
       return {
         kind: form.kind,
-        text: [form.text, `Assertion (A): ${form.assertion}`, `Reason (R): ${form.reason}`].filter(Boolean).join('\n'),
+        text: [form.text, statedIn(form.language, form)].filter(Boolean).join('\n'),
         assertion: form.assertion,
         reason: form.reason,
-        options: assertionReasonOptions.map((text, index) => ({
+        options: assertionWords[form.language].options.map((text, index) => ({
           id: String(index + 1),
           text,
           right: form.right === index + 1,

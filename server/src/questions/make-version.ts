@@ -26,18 +26,20 @@ export interface MadeQuestion<F extends Form = QuestionForm> {
   parts: MadeQuestion<SingleQuestionForm>[]
 }
 
-/** Makes the version of a question, and those of the parts of a case; or says why the form cannot be stored though its fields are valid. */
+/** Makes the version of a question, and those of the parts of a case, which have its language; or says why the form cannot be stored though its fields are valid. */
 export async function tryQuestion(form: QuestionForm, yieldToOthers: Yield): Promise<MadeQuestion | Problem> {
   const version = tryVersion(form)
   if ('msg' in version) return version
+  if (form.kind !== 'case') return { form, version, parts: [] }
+  const ofCase = form.parts.map((part) => ({ ...part, language: form.language }))
   const parts: MadeQuestion<SingleQuestionForm>[] = []
-  for (const [index, part] of (form.kind === 'case' ? form.parts : []).entries()) {
+  for (const [index, part] of ofCase.entries()) {
     await yieldToOthers()
     const made = tryVersion(part)
     if ('msg' in made) return { field: 'parts', msg: `${index + 1}. ${made.field}: ${made.msg}` }
     parts.push({ form: part, version: made, parts: [] })
   }
-  return { form, version, parts }
+  return { form: { ...form, parts: ofCase }, version, parts }
 }
 
 /** Raises `invalid-fields` for a formula that cannot be read, and for a test case that fails. */

@@ -108,6 +108,7 @@ export interface MatchingFilter {
   grade?: number | null | undefined
   board?: QuestionRow['board'] | undefined
   difficulty?: QuestionRow['difficulty'] | undefined
+  language?: QuestionRow['language'] | undefined
   /** Part of the chapter's name; empty for any. */
   chapter: string
 }
@@ -116,7 +117,7 @@ export interface MatchingFilter {
 export const selectMatchingQuestions = (
   executor: Executor,
   teacherId: string,
-  { kind, grade, board, difficulty, chapter }: MatchingFilter,
+  { kind, grade, board, difficulty, language, chapter }: MatchingFilter,
   limit: number,
 ) =>
   selectStored(executor)
@@ -129,6 +130,7 @@ export const selectMatchingQuestions = (
         grade ? eq(questions.grade, grade) : undefined,
         board ? eq(questions.board, board) : undefined,
         difficulty ? eq(questions.difficulty, difficulty) : undefined,
+        language ? eq(questions.language, language) : undefined,
         chapter ? ilike(questions.chapter, `%${escapeLike(chapter)}%`) : undefined,
       ),
     )
@@ -136,12 +138,6 @@ export const selectMatchingQuestions = (
     .limit(limit)
 
 /** Of any owner: a test keeps questions of a teacher who has left the class. */
-export const selectTopics = (executor: Executor, ids: string[]) =>
-  executor
-    .select({ id: questions.id, chapter: questions.chapter, competency: questions.competency })
-    .from(questions)
-    .where(inArray(questions.id, ids))
-
 export const selectOwners = (executor: Executor, ids: string[]) =>
   executor.select({ id: questions.id, ownerId: questions.ownerId }).from(questions).where(inArray(questions.id, ids))
 

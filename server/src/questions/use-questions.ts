@@ -4,7 +4,6 @@ import {
   type MatchingFilter,
   selectMatchingQuestions,
   selectOwners,
-  selectTopics,
   selectUsableQuestions,
 } from './questions.queries.ts'
 
@@ -26,12 +25,6 @@ export const findMatchingQuestions = (
   filter: MatchingFilter,
   limit: number,
 ): Promise<UsableQuestion[]> => selectMatchingQuestions(executor, teacherId, filter, limit)
-
-/** Chapter and competency of those of these questions that are still in a bank, by question. */
-export async function findTopics(executor: Executor, ids: string[]) {
-  const rows = await selectTopics(executor, ids)
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** Who has each of those of these questions that are still in a bank; null for those of Ariviyal. */
 export async function findOwners(executor: Executor, ids: string[]): Promise<Map<string, string | null>> {

@@ -14,7 +14,7 @@ type Draft = Omit<ItemRow, 'testId' | 'place'>
 /** A question as an item copies it. */
 type Copyable = Pick<
   UsableQuestion,
-  'id' | 'caseId' | 'kind' | 'version' | 'content' | 'explanation' | 'hint' | 'formulas'
+  'id' | 'caseId' | 'kind' | 'version' | 'content' | 'explanation' | 'hint' | 'formulas' | 'chapter' | 'competency'
 >
 
 const refuse = (msg: string): never => {
@@ -61,7 +61,7 @@ export async function buildItems(
     const sum = parts.reduce((total, part) => total + hundredths(part.marks), 0) / 100
     return [
       copyOf(top, section, { marks: sum, negative_marks: 0 }),
-      ...parts.map((part) => copyOf(part.question, section, part)),
+      ...parts.map((part) => copyOf(withTopics(part.question, top), section, part)),
     ]
   }
 
@@ -159,6 +159,14 @@ function divide(marks: number, shares: number): number[] {
   )
 }
 
+/** A part has the chapter and the competency of its case where it has none of its own. */
+export const withTopics = <Question extends Topics>(part: Question, top: Topics | undefined): Question => ({
+  ...part,
+  chapter: part.chapter || (top?.chapter ?? ''),
+  competency: part.competency || (top?.competency ?? ''),
+})
+type Topics = Pick<Copyable, 'chapter' | 'competency'>
+
 const copyOf = (question: Copyable, section: number, { marks, negative_marks }: Marks): Draft => ({
   questionId: question.id,
   section,
@@ -169,6 +177,8 @@ const copyOf = (question: Copyable, section: number, { marks, negative_marks }: 
   content: question.content,
   explanation: question.explanation,
   hint: question.hint,
+  chapter: question.chapter,
+  competency: question.competency,
   formulas: question.formulas,
   marks,
   negativeMarks: negative_marks,

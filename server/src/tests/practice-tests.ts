@@ -1,7 +1,6 @@
 import type { Executor } from '../platform/db/database.ts'
-import { findTopics } from '../questions/use-questions.ts'
 import { isClosed } from './test-time.ts'
-import { findTest, selectOpenedTests, selectQuestionIds } from './tests.queries.ts'
+import { findTest, selectOpenedTests, selectTopics } from './tests.queries.ts'
 
 /** Whether pupils of a class see a test. */
 export async function isOpenedIn(executor: Executor, classId: string, testId: string): Promise<boolean> {
@@ -22,20 +21,14 @@ export async function findPracticeTests(
   const open = (await selectOpenedTests(executor, classId)).filter(
     (test) => test.mode === 'practice' && !isClosed(test, now),
   )
-  const asked = await selectQuestionIds(
+  const asked = await selectTopics(
     executor,
     open.map(({ id }) => id),
   )
-  const topics = await findTopics(
-    executor,
-    asked.map(({ questionId }) => questionId),
-  )
   const fitting = new Set(
-    asked.flatMap(({ testId, questionId }) => {
-      const topic = topics.get(questionId)
-      const fits = topic && (isSame(topic.chapter, about.chapter) || isSame(topic.competency, about.competency))
-      return fits ? [testId] : []
-    }),
+    asked.flatMap(({ testId, chapter, competency }) =>
+      isSame(chapter, about.chapter) || isSame(competency, about.competency) ? [testId] : [],
+    ),
   )
   return open.flatMap(({ id, title }) => (fitting.has(id) ? [{ id, title }] : []))
 }

@@ -25,3 +25,12 @@ export function rightAnswer(content: QuestionContent): AnswerValue {
       return null
   }
 }
+
+/** What the author says about those options that an answer chooses. */
+export function aboutChosen(content: QuestionContent, value: AnswerValue): { option: string; text: string }[] {
+  if (!('options' in content)) return []
+  const chosen: unknown[] = Array.isArray(value) ? value : [value]
+  return content.options.flatMap(({ id, feedback }) =>
+    feedback !== '' && chosen.includes(id) ? { option: id, text: feedback } : [],
+  )
+}

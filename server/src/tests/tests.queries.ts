@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, min } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ItemRow, type SectionRow, type TestRow, testItems, tests, testSections } from './tests.table.ts'
 
@@ -50,6 +50,20 @@ export async function deleteTestRow(executor: Executor, id: string): Promise<voi
   await executor.delete(tests).where(eq(tests.id, id))
 }
 
+/** For each of these tests the least and the most that a wrong answer takes off; none where no question does. */
+export async function selectNegativeMarks(executor: Executor, tests: TestRow[]) {
+  const negative = tests.filter((test) => test.negative).map(({ id }) => id)
+  if (negative.length === 0) return new Map<string, NegativeMarks>()
+  const { testId, negativeMarks } = testItems
+  const rows = await executor
+    .select({ testId, least: min(negativeMarks), most: max(negativeMarks) })
+    .from(testItems)
+    .where(and(inArray(testId, negative), gt(negativeMarks, 0)))
+    .groupBy(testId)
+  return new Map(rows.map((row) => [row.testId, { least: row.least ?? 0, most: row.most ?? 0 }]))
+}
+export type NegativeMarks = { least: number; most: number }
+
 /** Replaces sections and items of a test. */
 export async function replaceContents(
   executor: Executor,
@@ -65,18 +79,24 @@ export async function replaceContents(
 
 /** Writes a question of an opened test that a regrade has mended. */
 export async function updateItem(executor: Executor, item: ItemRow): Promise<void> {
-  const { testId, questionId, version, content, explanation, hint, formulas, counting, revision } = item
+  const { testId, questionId, version, content, explanation, hint, chapter, competency } = item
+  const { formulas, counting, revision } = item
   await executor
     .update(testItems)
-    .set({ version, content, explanation, hint, formulas, counting, revision })
+    .set({ version, content, explanation, hint, chapter, competency, formulas, counting, revision })
     .where(and(eq(testItems.testId, testId), eq(testItems.questionId, questionId)))
 }
 
-/** The questions of tests, by test. */
-export const selectQuestionIds = (executor: Executor, testIds: string[]) =>
+/** Chapter and competency of each question of these tests. */
+export const selectTopics = (executor: Executor, testIds: string[]) =>
   testIds.length === 0
     ? Promise.resolve([])
     : executor
-        .select({ testId: testItems.testId, questionId: testItems.questionId })
+        .select({
+          testId: testItems.testId,
+          questionId: testItems.questionId,
+          chapter: testItems.chapter,
+          competency: testItems.competency,
+        })
         .from(testItems)
         .where(inArray(testItems.testId, testIds))

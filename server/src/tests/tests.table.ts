@@ -112,6 +112,9 @@ export const testItems = pgTable(
     content: jsonb().$type<QuestionContent>().notNull(),
     explanation: text().notNull(),
     hint: text().notNull(),
+    /** Of the question, or of its case; empty for none. */
+    chapter: text().notNull().default(''),
+    competency: text().notNull().default(''),
     /** Its formulas in MathML, by their TeX. */
     formulas: jsonb().$type<Formulas>().notNull(),
     /** Of a case: those of its parts together. */

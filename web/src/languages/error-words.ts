@@ -10,6 +10,7 @@ const words: Partial<Record<ErrorCode, MessageDescriptor>> = {
   'test-not-open': msg`This test is not open yet.`,
   'test-closed': msg`This test is closed.`,
   'no-attempts-left': msg`You have used all attempts at this test.`,
+  'log-full': msg`This test takes nothing more from this phone. What was saved counts. Hand it in, and tell your teacher.`,
   'subscription-needed': msg`Nothing new can be started in this class now. Ask your teacher.`,
   archived: msg`Nothing new can be started in this class now. Ask your teacher.`,
   'too-often': msg`That was too often. Wait a few minutes and try again.`,

@@ -1,6 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
 import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
-import { difficulties } from '@ariviyal/contract/questions/question'
+import { bloomLevels, boards, difficulties } from '@ariviyal/contract/questions/question'
 import { languages } from '@ariviyal/contract/languages'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { isSubscribed, readSession } from '../session/store.ts'
@@ -20,6 +20,8 @@ export function filterFrom(request: Request) {
     grade: Number.isInteger(grade) && limits.gradeMin <= grade && grade <= limits.gradeMax ? String(grade) : undefined,
     chapter: words('chapter'),
     difficulty: oneOf('difficulty', difficulties),
+    bloom: oneOf('bloom', bloomLevels),
+    board: oneOf('board', boards),
     language: oneOf('language', languages),
   }
 }

@@ -1,9 +1,10 @@
+import { boards } from '@ariviyal/contract/questions/question'
 import { SearchField } from '../ui/form/search-field.tsx'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { GradeFilter } from '../ui/list/grade-filter.tsx'
 import { FilterForm } from '../ui/list/filter-form.tsx'
 import { isNarrowed, type QuestionsFilter } from './load-questions.ts'
-import { difficultyNames, kindNames, sourceNames } from './question-words.ts'
+import { bloomNames, difficultyNames, kindNames, sourceNames } from './question-words.ts'
 import { languageNames } from '../languages/language-names.ts'
 
 const bank = '/lms/questions'
@@ -50,6 +51,22 @@ export function QuestionFilters({ filter, canWrite }: { filter: QuestionsFilter;
             chosen={filter.difficulty}
             onChange={send}
             options={Object.entries(difficultyNames)}
+          />
+          <FilterChoice
+            name="bloom"
+            label="Bloom level"
+            all="Any level"
+            chosen={filter.bloom}
+            onChange={send}
+            options={Object.entries(bloomNames)}
+          />
+          <FilterChoice
+            name="board"
+            label="Board"
+            all="All boards"
+            chosen={filter.board}
+            onChange={send}
+            options={boards.map((board) => [board, board])}
           />
           <FilterChoice
             name="language"

@@ -12,7 +12,7 @@ export const kindNames: Record<QuestionKind, string> = {
   match: 'Match',
   order: 'Put in order',
   'long-answer': 'Long answer',
-  drawing: 'Drawing or photo',
+  drawing: 'Drawing on paper',
   case: 'Case with questions',
 }
 

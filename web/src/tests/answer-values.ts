@@ -21,7 +21,8 @@ export interface AnswerTexts {
   right?: readonly { id: string; text: string }[] | undefined
 }
 
-const textOf = (parts: AnswerTexts['options'], id: string) => parts?.find((part) => part.id === id)?.text ?? id
+/** The text of the part that an answer names. */
+export const textOf = (parts: AnswerTexts['options'], id: string) => parts?.find((part) => part.id === id)?.text ?? id
 
 const english = { true: 'True', false: 'False', gap: (number: number, text: string) => `Gap ${number}: ${text}` }
 

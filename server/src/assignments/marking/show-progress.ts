@@ -1,8 +1,8 @@
 import type { chapterSteps, PupilProgress } from '@ariviyal/contract/assignments/feedback'
 import type { Attempt } from '@ariviyal/contract/tests/attempts'
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
-import { findTopics } from '../../questions/use-questions.ts'
 import { listPupilTests, showAttempt } from '../../tests/attempts/show-attempt.ts'
+import { chaptersOfTests } from '../../tests/chapters-of-tests.ts'
 import { workStateOf } from '../assignment-state.ts'
 import { selectWorkOf } from '../work.queries.ts'
 import { selectReturned } from './marking.queries.ts'
@@ -79,14 +79,15 @@ async function shownTests(ctx: AppContext, pupil: Pupil): Promise<Attempt[]> {
 }
 
 async function questionPieces(ctx: AppContext, tests: readonly Attempt[]): Promise<Piece[]> {
-  const answers = tests.flatMap((attempt) => attempt.answers)
-  const topics = await findTopics(
+  const chapterOf = await chaptersOfTests(
     ctx.db,
-    answers.map(({ question }) => question),
+    tests.map(({ test_id: id }) => id),
   )
-  return answers.flatMap(({ question, marks, of }) =>
-    marks === null || marks === undefined
-      ? []
-      : [{ chapter: topics.get(question)?.chapter ?? '', marks: Math.max(0, marks), of: of ?? 0 }],
+  return tests.flatMap(({ test_id: id, answers }) =>
+    answers.flatMap(({ question, marks, of }) =>
+      marks === null || marks === undefined
+        ? []
+        : [{ chapter: chapterOf(id, question), marks: Math.max(0, marks), of: of ?? 0 }],
+    ),
   )
 }

@@ -10,9 +10,14 @@ const columns = {
   board: questions.board,
   role: questions.role,
   takenFrom: questions.takenFrom,
+  competency: questions.competency,
+  difficulty: questions.difficulty,
+  bloom: questions.bloom,
+  language: questions.language,
   content: questionVersions.content,
   explanation: questionVersions.explanation,
   hint: questionVersions.hint,
+  testCases: questionVersions.testCases,
 }
 const isCurrent = and(eq(questionVersions.questionId, questions.id), eq(questionVersions.version, questions.version))
 

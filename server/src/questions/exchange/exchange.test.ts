@@ -1,4 +1,5 @@
 import * as calls from '@ariviyal/contract/questions/exchange'
+import { showQuestion } from '@ariviyal/contract/questions/questions'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { eq } from 'drizzle-orm'
@@ -81,6 +82,16 @@ describe('a teacher who imports questions', () => {
       { kind: 'one-choice', text: 'What bends light?', chapter: 'Light' },
       { kind: 'true-false', text: 'The eye has a lens.', chapter: 'Light' },
     ])
+  })
+
+  test.each([
+    ['gift', gift],
+    ['moodle-xml', '<quiz>\n<question type="essay"><name><text>Why?</text></name></question>\n<question>\n</quiz>'],
+  ] as const)('sees the same of a file of %s, which a process apart reads', async (format, text) => {
+    const body = { format, file: Buffer.from(text).toString('base64'), preview: true }
+    const answer = await testApp.call(calls.importQuestionFile, { token: teacher.token, body })
+    expect(answer.body.questions.length).toBeGreaterThan(0)
+    expect(answer.body).toEqual((await read({ format, text, preview: true })).body)
   })
 
   test('keeps nobody else waiting while many formulas are rendered and saved', async () => {
@@ -205,10 +216,11 @@ describe('a teacher who exports questions', () => {
     }
   })
 
-  test('keeps grade, board, chapter, role and source of a question in every format', async () => {
+  test('keeps what a question says about itself, and how its number is written, in every format', async () => {
     const own = await signUpSubscriber(testApp)
     const text =
-      'kind,text,right,grade,board,chapter,role,taken_from\ntrue-false,Is light a wave?,true,11,Tamil Nadu,Waves,enrichment,Light and Sight'
+      'kind,text,right,grade,board,chapter,role,taken_from,competency,difficulty,bloom,language,significant_digits,decimal_comma,truncated\n' +
+      'number,How long?,3.0,11,Tamil Nadu,Waves,enrichment,Light and Sight,Measures,hard,apply,ta,2,no,yes'
     await read({ format: 'csv', text, preview: false }, own.token)
     const formats = { gift: 'gift', 'moodle-xml': 'moodle-xml', qti3: 'qti', csv: 'csv', xlsx: 'xlsx' } as const
     for (const format of Object.keys(formats) as (keyof typeof formats)[]) {
@@ -218,7 +230,25 @@ describe('a teacher who exports questions', () => {
       await testApp.call(calls.importQuestionFile, { token: reader.token, body })
       expect([format, await bankOf(reader.id)]).toMatchObject([
         format,
-        [{ grade: 11, board: 'Tamil Nadu', chapter: 'Waves', role: 'enrichment', takenFrom: 'Light and Sight' }],
+        [
+          {
+            grade: 11,
+            board: 'Tamil Nadu',
+            chapter: 'Waves',
+            role: 'enrichment',
+            takenFrom: 'Light and Sight',
+            competency: 'Measures',
+            difficulty: 'hard',
+            bloom: 'apply',
+            language: 'ta',
+          },
+        ],
+      ])
+      const [made] = await bankOf(reader.id)
+      const { body: shown } = await testApp.call(showQuestion, { token: reader.token, params: { id: made?.id ?? '' } })
+      expect([format, shown.content]).toMatchObject([
+        format,
+        { significant_digits: 2, decimal_comma: false, truncated: true },
       ])
     }
   })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ZipFile } from '../../platform/zip/write-zip.ts'
+import { readQuestionFile } from './read-question-file.ts'
 import { readText } from './testing.ts'
 
 const textsOf = async (...given: Parameters<typeof readText>) =>
@@ -172,7 +174,36 @@ describe('a teacher whose file has tags', () => {
     )
     expect(problems).toEqual([
       { line: 2, msg: expect.stringContaining('CBSE, ICSE, Tamil Nadu, Other') },
-      { line: 3, msg: expect.stringContaining('core or enrichment') },
+      { line: 3, msg: expect.stringContaining('core, enrichment') },
     ])
   })
+})
+
+test('a teacher with a package of QTI 2.2 has its items in the order of the manifest, and loses only the broken one', async () => {
+  const names = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2"'
+  const item = (id: string, inner: string) =>
+    `<?xml version="1.0"?><assessmentItem ${names} identifier="${id}" title="${id}" adaptive="false" timeDependent="false">${inner}</assessmentItem>`
+  const declared = (cardinality: string, type: string, ...right: string[]) =>
+    `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${type}"><correctResponse>${right.map((value) => `<value>${value}</value>`).join('')}</correctResponse></responseDeclaration>`
+  const choice = `${declared('multiple', 'identifier', 'A', 'C')}<itemBody><choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="0"><prompt>Which are metals?</prompt><simpleChoice identifier="A">Iron</simpleChoice><simpleChoice identifier="B">Sulphur</simpleChoice><simpleChoice identifier="C">Zinc</simpleChoice></choiceInteraction></itemBody>`
+  const entry = `${declared('single', 'string', 'xylem')}<itemBody><p>Water rises in the</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody>`
+  const order = `${declared('ordered', 'identifier', 'b', 'a')}<itemBody><orderInteraction responseIdentifier="RESPONSE"><prompt>Small first</prompt><simpleChoice identifier="a">organ</simpleChoice><simpleChoice identifier="b">cell</simpleChoice></orderInteraction></itemBody>`
+  const files = { 'items/z.xml': item('z', choice), 'items/a.xml': item('a', entry), 'items/m.xml': item('m', order) }
+  const zip = new ZipFile()
+  const listed = [...Object.keys(files), 'items/gone.xml'].map(
+    (href, place) =>
+      `<resource identifier="r${place}" type="imsqti_item_xmlv2p2" href="${href}"><file href="${href}"/></resource>`,
+  )
+  zip.add(
+    'imsmanifest.xml',
+    `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><metadata><schema>QTIv2.2 Package</schema></metadata><resources>${listed.join('')}</resources></manifest>`,
+  )
+  for (const [name, text] of Object.entries(files)) zip.add(name, text)
+  const { questions, problems } = await readQuestionFile({ format: 'qti', bytes: zip.toBytes() })
+  expect(questions.map(({ file, form }) => [file, form])).toMatchObject([
+    ['items/z.xml', { kind: 'several-choices', options: [{ right: true }, { right: false }, { right: true }] }],
+    ['items/a.xml', { kind: 'short-text', text: 'Water rises in the', accepted: ['xylem'] }],
+    ['items/m.xml', { kind: 'order', items: ['cell', 'organ'] }],
+  ])
+  expect(problems).toMatchObject([{ file: 'items/gone.xml' }])
 })

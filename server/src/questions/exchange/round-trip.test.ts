@@ -1,6 +1,7 @@
 import { useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { languages } from '@ariviyal/contract/languages'
 import type { ImportFileFormat } from '@ariviyal/contract/questions/exchange'
-import { boards, QuestionForm } from '@ariviyal/contract/questions/question'
+import { bloomLevels, boards, difficulties, QuestionForm, type TestCase } from '@ariviyal/contract/questions/question'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvWriter, excelWriter } from './csv/write-csv.ts'
@@ -26,7 +27,6 @@ const accepted = fc.uniqueArray(
   plainWord.map((text) => text.trim()),
   { minLength: 1, maxLength: 4 },
 )
-const gap = accepted.map((words) => `[[${words.join('|')}]]`)
 
 const single: fc.Arbitrary<SingleDraft> = fc.oneof(
   fc.record({ kind: fc.constant('one-choice' as const), text: textOf, options: options((place) => place === 1) }),
@@ -45,14 +45,24 @@ const single: fc.Arbitrary<SingleDraft> = fc.oneof(
     right: decimal,
     tolerance: fc.constantFrom(null, '0.1', '2'),
     unit: fc.constantFrom('', 'm', 'm/s²', 'Ω'),
+    significant_digits: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined }),
+    decimal_comma: fc.boolean(),
+    truncated: fc.boolean(),
+    test_cases: fc.constantFrom<TestCase[]>([], [{ value: 'much', share: 0 }]),
   }),
-  fc.record({ kind: fc.constant('short-text' as const), text: textOf, accepted }),
-  fc.record({
-    kind: fc.constant('fill-in' as const),
-    text: fc
-      .tuple(plainWord, gap, plainWord)
-      .map(([before, middle, behind]) => `${before.trim()} ${middle} ${behind.trim()}`),
-  }),
+  accepted.chain((words) =>
+    fc.record({
+      kind: fc.constant('short-text' as const),
+      text: textOf,
+      accepted: fc.constant(words),
+      test_cases: fc.constantFrom<TestCase[]>([], [{ value: words[0] ?? '', share: 1 }]),
+    }),
+  ),
+  fc.tuple(plainWord, accepted, plainWord, fc.boolean()).map(([before, words, behind, isTried]) => ({
+    kind: 'fill-in' as const,
+    text: `${before.trim()} [[${words.join('|')}]] ${behind.trim()}`,
+    test_cases: isTried ? [{ value: [words[0] ?? ''], share: 1 }] : [],
+  })),
   fc.record({
     kind: fc.constant('match' as const),
     text: textOf,
@@ -73,6 +83,10 @@ const about = fc.record({
   grade: fc.option(fc.integer({ min: 6, max: 12 }), { nil: undefined }),
   board: fc.option(fc.constantFrom(...boards), { nil: undefined }),
   role: fc.constantFrom(...useRoles),
+  competency: fc.constantFrom('', 'Explains', 'Applies [a law]: ஒளி'),
+  difficulty: fc.option(fc.constantFrom(...difficulties), { nil: undefined }),
+  bloom: fc.option(fc.constantFrom(...bloomLevels), { nil: undefined }),
+  language: fc.constantFrom(...languages),
   taken_from: fc.constantFrom('', 'Light and Sight', 'Board paper 2024 [set 1], “B”: 7 & 8', 'அறிவியல் <10>, [a] [b]'),
 })
 const several = (kind: fc.Arbitrary<Draft>) =>
@@ -92,20 +106,25 @@ async function backFrom(format: ImportFileFormat, open: () => Writer, drafts: Dr
   return { forms: questions.map(({ form }) => form), problems }
 }
 
+/** The parts of a case have its language. */
+const inOneLanguage: Loss = (form) =>
+  form.kind === 'case' ? { ...form, parts: form.parts.map((part) => ({ ...part, language: form.language })) } : form
+
 const withLosses = (drafts: Draft[], lose: Loss) => ({
-  forms: drafts.map((draft) => lose(QuestionForm.parse(draft))),
+  forms: drafts.map((draft) => lose(inOneLanguage(QuestionForm.parse(draft)))),
   problems: [],
 })
 
 const runs = { numRuns: process.env['TEST_THOROUGH'] ? 500 : 100 }
+const withoutTestCases: Loss = (form) => ({ ...form, test_cases: [] })
 /** Numbers as programs write them: the same values. */
 const plainNumbers: Loss = (form) =>
   form.kind === 'number' ? { ...form, right: plainNumber(form.right), tolerance: form.tolerance ?? null } : form
 
 describe('a teacher who exports questions and imports the file', () => {
-  test('has the same questions from GIFT, but for units, hints and drawings', async () => {
+  test('has the same questions from GIFT, but for units, hints, drawings and test cases', async () => {
     const lose: Loss = (form) => {
-      const { hint: _hint, ...rest } = plainNumbers(form)
+      const { hint: _hint, ...rest } = withoutTestCases(plainNumbers(form))
       const kept: QuestionForm = { ...rest, hint: '' }
       if (kept.kind === 'number') return { ...kept, unit: '' }
       return kept.kind === 'drawing' ? { ...kept, kind: 'long-answer' } : kept
@@ -118,10 +137,12 @@ describe('a teacher who exports questions and imports the file', () => {
     )
   })
 
-  test('has the same questions from Moodle XML', async () => {
+  test('has the same questions from Moodle XML, but for test cases', async () => {
     await fc.assert(
       fc.asyncProperty(several(single), async (drafts) => {
-        expect(await backFrom('moodle-xml', moodleWriter, drafts)).toEqual(withLosses(drafts, plainNumbers))
+        expect(await backFrom('moodle-xml', moodleWriter, drafts)).toEqual(
+          withLosses(drafts, (form) => withoutTestCases(plainNumbers(form))),
+        )
       }),
       runs,
     )
@@ -131,7 +152,9 @@ describe('a teacher who exports questions and imports the file', () => {
     kind: fc.constant('case' as const),
     text: textOf,
     parts: fc.array(
-      fc.tuple(single, fc.option(textOf, { nil: '' })).map(([draft, explanation]) => ({ ...draft, explanation })),
+      fc
+        .tuple(single, fc.option(textOf, { nil: '' }), fc.option(lineOf, { nil: '' }))
+        .map(([draft, explanation, hint]) => ({ ...draft, explanation, hint })),
       { minLength: 1, maxLength: 3 },
     ),
   })
@@ -140,30 +163,24 @@ describe('a teacher who exports questions and imports the file', () => {
   test.each([
     ['csv', csvWriter],
     ['xlsx', excelWriter],
-  ] as const)(
-    'has the same questions and cases from %s, but for hints and the feedback of options',
-    async (format, open) => {
-      const lose: Loss = (form) => {
-        const kept: QuestionForm = { ...form, hint: '' }
-        if (kept.kind === 'one-choice' || kept.kind === 'several-choices')
-          return { ...kept, options: kept.options.map((each) => ({ ...each, feedback: '' })) }
-        if (kept.kind === 'match')
-          return { ...kept, pairs: kept.pairs.map((pair) => ({ ...pair, left: pair.left.replaceAll('->', '→') })) }
-        if (kept.kind === 'case') return { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) }
-        return kept
-      }
-      await fc.assert(
-        fc.asyncProperty(anyKind, async (drafts) => {
-          expect(await backFrom(format, open, drafts)).toEqual(withLosses(drafts, lose))
-        }),
-        runs,
-      )
-    },
-  )
+  ] as const)('has the same questions and cases from %s', async (format, open) => {
+    const lose: Loss = (kept) => {
+      if (kept.kind === 'match')
+        return { ...kept, pairs: kept.pairs.map((pair) => ({ ...pair, left: pair.left.replaceAll('->', '→') })) }
+      if (kept.kind === 'case') return { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) }
+      return kept
+    }
+    await fc.assert(
+      fc.asyncProperty(anyKind, async (drafts) => {
+        expect(await backFrom(format, open, drafts)).toEqual(withLosses(drafts, lose))
+      }),
+      runs,
+    )
+  })
 
-  test('has the same questions and cases from QTI 3, but for hints', async () => {
+  test('has the same questions and cases from QTI 3, but for test cases', async () => {
     const lose: Loss = (form) => {
-      const kept: QuestionForm = { ...plainNumbers(form), hint: '' }
+      const kept = withoutTestCases(plainNumbers(form))
       return kept.kind === 'case' ? { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) } : kept
     }
     await fc.assert(

@@ -11,7 +11,7 @@ export function storedOf(draft: Draft): StoredQuestion {
   const form = QuestionForm.parse(draft)
   const single = (one: QuestionForm): StoredQuestion => ({
     id: crypto.randomUUID(),
-    content: makeContent(one),
+    content: makeContent({ ...one, language: form.language }),
     explanation: one.explanation,
     hint: one.hint,
     chapter: one.chapter,
@@ -19,6 +19,11 @@ export function storedOf(draft: Draft): StoredQuestion {
     board: one.board ?? null,
     role: one.role,
     takenFrom: one.taken_from,
+    competency: one.competency,
+    difficulty: one.difficulty ?? null,
+    bloom: one.bloom ?? null,
+    language: form.language,
+    testCases: one.test_cases,
     parts: one.kind === 'case' ? one.parts.map(single) : [],
   })
   return single(form)

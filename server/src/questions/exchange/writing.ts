@@ -1,5 +1,12 @@
 import type { UseRole } from '@ariviyal/contract/chapters/chapter-rules'
-import type { boards, QuestionContent } from '@ariviyal/contract/questions/question'
+import type { Language } from '@ariviyal/contract/languages'
+import type {
+  bloomLevels,
+  boards,
+  difficulties,
+  QuestionContent,
+  TestCase,
+} from '@ariviyal/contract/questions/question'
 
 /** A question of the bank as it is written to a file; a case with its parts. */
 export interface StoredQuestion {
@@ -13,6 +20,11 @@ export interface StoredQuestion {
   role: UseRole
   /** Where it stands in print; empty for none. */
   takenFrom: string
+  competency: string
+  difficulty: (typeof difficulties)[number] | null
+  bloom: (typeof bloomLevels)[number] | null
+  language: Language
+  testCases: TestCase[]
   parts: StoredQuestion[]
 }
 
@@ -28,7 +40,7 @@ export const titleOf = ({ content }: StoredQuestion): string => content.text.rep
 
 /**
  * Questions for a format without cases: each part by itself, below the text of its case. Formats say which category follows, so parts take
- * the chapter of their case, and what it says of its source and of the syllabus where they say nothing.
+ * the chapter and the language of their case, and what it says of its source and of the syllabus where they say nothing.
  */
 export const withoutCases = (question: StoredQuestion): StoredQuestion[] =>
   question.content.kind === 'case'
@@ -39,6 +51,10 @@ export const withoutCases = (question: StoredQuestion): StoredQuestion[] =>
         board: part.board ?? question.board,
         role: part.role === 'core' ? question.role : part.role,
         takenFrom: part.takenFrom || question.takenFrom,
+        competency: part.competency || question.competency,
+        difficulty: part.difficulty ?? question.difficulty,
+        bloom: part.bloom ?? question.bloom,
+        language: question.language,
         content: { ...part.content, text: `${question.content.text}\n\n${part.content.text}` },
       }))
     : [question]

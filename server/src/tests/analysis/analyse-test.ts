@@ -2,6 +2,7 @@ import type { Analysis } from '@ariviyal/contract/tests/analysis'
 import { fewest } from '@ariviyal/contract/tests/analysis-tables'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { numbersByQuestion } from '../numbers-by-question.ts'
 import { stateOf } from '../test-time.ts'
 import { mastery } from './mastery.ts'
 import { testNotes } from './notes.ts'
@@ -16,7 +17,7 @@ import { reasonsFor } from './who-needs-help.ts'
  * `test-not-open` for a draft.
  */
 export async function analyseTest(ctx: AppContext, teacherId: string, testId: string): Promise<Analysis> {
-  const { test, className, students, items, topics, attempts, running, now } = await readMarked(ctx, teacherId, testId)
+  const { test, className, students, items, attempts, running, now } = await readMarked(ctx, teacherId, testId)
   const state = stateOf(test, now)
   if (state === 'draft') throw new AppError('test-not-open')
   const ofStudent = Map.groupBy(attempts, ({ studentId }) => studentId)
@@ -36,8 +37,9 @@ export async function analyseTest(ctx: AppContext, teacherId: string, testId: st
   const third = Math.floor(totals.length / 3)
   // Among equal totals a third would be arbitrary.
   const hasThirds = (totals[third - 1] ?? 0) > (totals.at(-third) ?? 0)
+  const numbers = numbersByQuestion(items)
   const whole = enough ? testStatistics(matrix) : null
-  const chapters = mastery('chapter', items, topics, counting)
+  const chapters = mastery('chapter', items, counting)
   const shareOf = ({ marks }: MarkedAttempt) => marks / test.marks
   const pupilOf = ({ id, rollNumber, name }: (typeof students)[number]) => ({
     student_id: id,
@@ -70,11 +72,12 @@ export async function analyseTest(ctx: AppContext, teacherId: string, testId: st
     questions: items.flatMap((item, index) => {
       const own = statistics[index]
       const answers = first.flatMap((attempt) => attempt.answers[index] ?? [])
-      return own ? [questionFigures(item, index, answers, { statistics: own, hasThirds })] : []
+      const number = numbers.get(item.questionId) ?? ''
+      return own ? [questionFigures(item, number, answers, { statistics: own, hasThirds })] : []
     }),
     pupils: takers.map(({ student, best }) => ({ ...pupilOf(student), share: shareOf(best) })),
     chapters,
-    competencies: mastery('competency', items, topics, counting),
+    competencies: mastery('competency', items, counting),
     help: students.flatMap((student) => {
       const place = takers.findIndex((taker) => taker.student === student)
       const best = takers[place]?.best

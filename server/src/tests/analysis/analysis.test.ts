@@ -1,5 +1,6 @@
 import * as calls from '@ariviyal/contract/tests/analysis'
 import { analysisTables } from '@ariviyal/contract/tests/analysis-tables'
+import { deleteQuestion, updateQuestion } from '@ariviyal/contract/questions/questions'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWorkbook } from '../../platform/spreadsheets/read-workbook.ts'
@@ -99,7 +100,7 @@ describe('a teacher reads the analysis of a test', () => {
     expect(median).toBe(1)
     expect(spread).toEqual([1, 0, 4, 0, 0, 0, 0, 4, 0, 0])
     const [choice, number] = questions
-    expect(choice).toMatchObject({ number: 1, count: 9, answered: 9, facility: 4 / 9, guess: 1 / 3 })
+    expect(choice).toMatchObject({ number: '1', count: 9, answered: 9, facility: 4 / 9, guess: 1 / 3 })
     expect(choice?.discrimination_percent).toBeLessThan(-50)
     expect(choice?.notes).toContain('Strong pupils missed it more than weak ones: check the key.')
     expect(choice?.notes).toContain(
@@ -134,6 +135,30 @@ describe('a teacher reads the analysis of a test', () => {
       { roll_number: 9, reasons: ['Has 0 % of the marks.'] },
       { roll_number: 10, reasons: ['Did not take the test.'] },
     ])
+  })
+
+  test('with the chapters of the versions that were used, after the bank has changed', async () => {
+    const opened = await openedTest()
+    await take(opened, 0, 0, '2000')
+    await tests.close(opened.id)
+    const before = await analysisOf(opened.id)
+    const { token } = classroom
+    const params = { id: opened.choice }
+    const options = [{ text: 'Concave', right: true }, { text: 'Convex' }]
+    const body = {
+      ...about,
+      kind: 'one-choice' as const,
+      text: 'Which?',
+      chapter: 'Waves',
+      competency: 'Apply',
+      options,
+    }
+    expect((await testApp.call(updateQuestion, { token, params, body })).status).toBe(200)
+    expect((await testApp.call(deleteQuestion, { token, params: { id: opened.number } })).status).toBe(200)
+    const after = await analysisOf(opened.id)
+    expect(after.chapters).toEqual(before.chapters)
+    expect(after.competencies).toEqual(before.competencies)
+    expect(after.chapters.map(({ name }) => name)).toEqual(['Heat', 'Light'])
   })
 
   test('without statistics of fewer than eight attempts', async () => {

@@ -1,11 +1,9 @@
 import type { Executor } from '../../platform/db/database.ts'
-import { findTopics } from '../../questions/use-questions.ts'
 import { areMarksOfEndedShown } from '../attempts/attempt-time.ts'
 import { bestOf } from '../best-attempt.ts'
 import { isCounted } from '../score.ts'
 import { selectItems, selectOpenedTests } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
-import { topicOf } from './mastery.ts'
 import { type MarkedAttempt, markedAttempts } from './read-marked.ts'
 
 /** What a pupil has in a test, by the attempt that counts. */
@@ -58,18 +56,14 @@ export async function listMeasuringTests(executor: Executor, classId: string) {
   const found = []
   for (const { id, title, openedAt } of tests.toReversed()) {
     const items = await selectItems(executor, id)
-    const topics = await findTopics(
-      executor,
-      items.map(({ questionId }) => questionId),
-    )
-    const competencies = new Set(Array.from(topics.values(), ({ competency }) => competency).filter(Boolean))
+    const competencies = new Set(items.map(({ competency }) => competency).filter(Boolean))
     found.push({ id, title, openedAt, competencies: [...competencies].sort() })
   }
   return found
 }
 
 async function testResults(executor: Executor, test: TestRow, now: Date): Promise<TestResults> {
-  const { items, topics, attempts } = await markedAttempts(executor, test.id, now)
+  const { items, attempts } = await markedAttempts(executor, test.id, now)
   const counting = [...Map.groupBy(attempts, ({ studentId }) => studentId).values()].flatMap(
     (own) => bestOf(own, ({ marks }) => marks) ?? [],
   )
@@ -78,7 +72,7 @@ async function testResults(executor: Executor, test: TestRow, now: Date): Promis
       Map.groupBy(
         items.flatMap((item, place) => {
           const answer = answers[place]
-          return answer?.counts ? [{ name: topicOf(item, topics, by), marks: answer.marks ?? 0, of: item.marks }] : []
+          return answer?.counts ? [{ name: item[by], marks: answer.marks ?? 0, of: item.marks }] : []
         }),
         ({ name }) => name,
       ),

@@ -2,20 +2,13 @@ import type { Mastery } from '@ariviyal/contract/tests/analysis'
 import type { ItemRow } from '../tests.table.ts'
 import type { MarkedAttempt } from './read-marked.ts'
 
-type Topics = ReadonlyMap<string, { chapter: string; competency: string }>
-
-/** Empty for none. A part of a case may have none of its own. */
-export const topicOf = ({ questionId, caseId }: ItemRow, topics: Topics, by: 'chapter' | 'competency'): string =>
-  topics.get(questionId)?.[by] || topics.get(caseId ?? '')?.[by] || ''
-
 /** The share of the marks per chapter or competency, by name, over the attempts that count for the pupils. */
 export function mastery(
   by: 'chapter' | 'competency',
   items: readonly ItemRow[],
-  topics: Topics,
   attempts: readonly MarkedAttempt[],
 ): Mastery[] {
-  const nameOf = (item: ItemRow): string => topicOf(item, topics, by) || `No ${by}`
+  const nameOf = (item: ItemRow): string => item[by] || `No ${by}`
   const places = Map.groupBy(items.keys(), (place) => nameOf(items[place] as ItemRow))
   return Array.from(places, ([name, ofTopic]) => {
     const sums = attempts.map((attempt) => sumOf(items, attempt, ofTopic))

@@ -17,7 +17,7 @@ const mostWrong = 5
 /** What the attempts did with one question; they are ordered from most marks to fewest. */
 export function questionFigures(
   item: ItemRow,
-  index: number,
+  number: string,
   answers: readonly MarkedAnswer[],
   { statistics, hasThirds }: { statistics: PositionStatistics; hasThirds: boolean },
 ): QuestionFigures {
@@ -25,7 +25,7 @@ export function questionFigures(
   const enough = counted.length >= fewest
   const figures = {
     question_id: item.questionId,
-    number: index + 1,
+    number,
     kind: item.content.kind,
     text: item.content.text.replaceAll(gapPattern, '____'),
     formulas: formulasIn([item.content.text, ...optionsOf(item.content).map(({ text }) => text)], item.formulas),

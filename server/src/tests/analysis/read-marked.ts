@@ -3,7 +3,6 @@ import { inArray } from 'drizzle-orm'
 import { listStudents } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { findTopics } from '../../questions/use-questions.ts'
 import { itemsAsked } from '../papers/arrange.ts'
 import { countedMarks, marksOf } from '../attempt-marks.ts'
 import { endOf } from '../attempts/attempt-time.ts'
@@ -51,21 +50,15 @@ export const readMarked = (ctx: AppContext, teacherId: string, testId: string) =
 /** The questions of a test, and what each attempt that has ended has for them. */
 export async function markedAttempts(executor: Executor, testId: string, now: Date) {
   const sections = await selectSections(executor, testId)
-  const all = await selectItems(executor, testId)
-  const items = all.filter(isAnswerable)
+  const items = (await selectItems(executor, testId)).filter(isAnswerable)
   const attempts = await selectAttempts(executor, testId)
   const ended = attempts.flatMap((attempt) => {
     const end = endOf(attempt, now)
     return end === null ? [] : [{ ...attempt, endedAt: end.at }]
   })
   const answers = await selectMarks(executor, ended)
-  const topics = await findTopics(
-    executor,
-    all.map(({ questionId }) => questionId),
-  )
   return {
     items,
-    topics,
     running: attempts.length - ended.length,
     attempts: ended.map((attempt) => markedAttempt(attempt, sections, items, answers.get(attempt.id) ?? [])),
   }

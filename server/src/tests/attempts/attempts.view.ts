@@ -3,8 +3,9 @@ import { minutesWith } from '@ariviyal/contract/tests/extra-time'
 import { attemptMarks, marksOf, reasonOf } from '../attempt-marks.ts'
 import { isAnswerable } from '../build-items.ts'
 import { orderOf, setOf } from '../papers/arrange.ts'
-import { rightAnswer } from '../right-answer.ts'
+import { aboutChosen, rightAnswer } from '../right-answer.ts'
 import { isClosed, isUpcoming } from '../test-time.ts'
+import type { NegativeMarks } from '../tests.queries.ts'
 import type { ItemRow, SectionRow, TestRow } from '../tests.table.ts'
 import { areMarksShown, attemptState, endOf } from './attempt-time.ts'
 import type { AnswerRow, AttemptRow, DeviceRow } from './attempts.table.ts'
@@ -83,6 +84,7 @@ export const reviewView = (item: ItemRow, answer: ReviewedAnswer | undefined): S
   reason: item.counting !== 'left-out' && isMarkedByTeacher(answer) ? '' : reasonOf(item, answer),
   rubric: answer?.rubric ?? null,
   right: rightAnswer(item.content),
+  about_chosen: aboutChosen(item.content, answer?.value ?? null),
   explanation: item.explanation,
   formulas: item.formulas,
 })
@@ -90,7 +92,11 @@ export const reviewView = (item: ItemRow, answer: ReviewedAnswer | undefined): S
 export function pupilTestView(
   test: TestRow,
   latest: AttemptRow | undefined,
-  { rollNumber, extraPercent }: { rollNumber: number; extraPercent: number },
+  {
+    rollNumber,
+    extraPercent,
+    negativeMarks,
+  }: { rollNumber: number; extraPercent: number; negativeMarks: NegativeMarks | undefined },
   now: Date,
 ): PupilTest {
   const minutes = minutesOf(test, extraPercent)
@@ -107,6 +113,7 @@ export function pupilTestView(
     questions: test.questions,
     marks: test.marks,
     negative: test.negative,
+    negative_marks: negativeMarks ?? null,
     attempts: test.attempts,
     attempts_left: isClosed(test, now) ? 0 : test.attempts - (latest?.number ?? 0),
     attempt_id: latest?.id ?? null,

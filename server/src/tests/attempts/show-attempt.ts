@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { extraTimeOf } from '../extra-time/extra-time.queries.ts'
 import { itemsAsked } from '../papers/arrange.ts'
-import { findTest, selectItems, selectOpenedTests, selectSections } from '../tests.queries.ts'
+import { findTest, selectItems, selectNegativeMarks, selectOpenedTests, selectSections } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
 import { selectAnswers } from './answers.queries.ts'
 import type { AttemptRow, DeviceRow } from './attempts.table.ts'
@@ -21,7 +21,10 @@ export async function listPupilTests(ctx: AppContext, pupil: Pupil): Promise<Pup
   )
   const byTest = new Map(attempts.map((attempt) => [attempt.testId, attempt]))
   const about = { rollNumber: pupil.rollNumber, extraPercent: await extraTimeOf(ctx.db, pupil.id) }
-  return tests.map((test) => pupilTestView(test, byTest.get(test.id), about, ctx.now()))
+  const negative = await selectNegativeMarks(ctx.db, tests)
+  return tests.map((test) =>
+    pupilTestView(test, byTest.get(test.id), { ...about, negativeMarks: negative.get(test.id) }, ctx.now()),
+  )
 }
 
 /** Raises `not-found`, also for an attempt of another pupil. */

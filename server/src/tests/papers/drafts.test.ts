@@ -79,13 +79,14 @@ describe('a preview', () => {
     const essay = await mine.ask(longAnswer)
     const items = [
       { question_id: one, marks: 2, negative_marks: 1, or: { question_id: other } },
-      { question_id: essay, marks: 5 },
+      { question_id: essay, marks: 5, negative_marks: 0.25 },
     ]
     const id = await mine.draft(formOf([{ title: 'A', items }], { minutes: 20 }))
     const { token } = classroom
     const before = await testApp.ctx.db.$count(testAttempts)
     const shown = (await testApp.call(preview.previewTest, { token, params: { id } })).body
     expect(shown.test).toMatchObject({ state: 'open', questions: 2, marks: 7, minutes: 20, negative: true })
+    expect(shown.test.negative_marks).toEqual({ least: 0.25, most: 1 })
     expect(shown.questions.map((question) => question.id)).toEqual([one, other, essay])
     expect(JSON.stringify(shown.questions)).not.toContain('"right"')
     const tried = await testApp.call(preview.tryAnswers, {

@@ -1,6 +1,6 @@
 import type { PaperItem } from '@ariviyal/contract/community/contributions/contributions'
 import type { AppContext } from '../../platform/app-context.ts'
-import { findOwners, findTopics } from '../../questions/use-questions.ts'
+import { findOwners } from '../../questions/use-questions.ts'
 import { analyseTest } from '../analysis/analyse-test.ts'
 import { buildItems } from '../build-items.ts'
 import { instructionsOf } from '../print/instructions.ts'
@@ -31,8 +31,7 @@ export async function paperOfTest(ctx: AppContext, teacherId: string, testId: st
   const owners = await findOwners(ctx.db, ids)
   const own = all.filter(({ questionId }) => [undefined, null, teacherId].includes(owners.get(questionId)))
   const asked = sections.filter(({ place }) => own.some(({ section }) => section === place))
-  const topics = await findTopics(ctx.db, ids)
-  const chapters = new Set(own.map(({ questionId }) => topics.get(questionId)?.chapter ?? ''))
+  const chapters = new Set(own.map((item) => item.chapter))
   const figures = stateOf(test, ctx.now()) === 'draft' ? [] : (await analyseTest(ctx, teacherId, testId)).questions
   const [chapter = ''] = chapters.size === 1 ? chapters : []
   return {

@@ -94,6 +94,17 @@ describe('a pool', () => {
     expect(refused.error.fields?.['sections']).toBe('Section 1: 3 of your questions match, but the section needs 4.')
   })
 
+  test('has no copies of its questions in other languages where the teacher chose one', async () => {
+    const chapter = `Optics ${crypto.randomUUID()}`
+    const made = []
+    for (const language of ['en', 'ta', 'hi'] as const)
+      made.push(await mine.ask({ ...trueFalse(true), chapter, language }))
+    const filter = { chapter, language: 'ta' as const, marks: 1 }
+    const shown = await mine.show(await mine.draft(formOf([{ title: 'A', draw: 1, filter }])))
+    expect(shown.sections[0]?.filter?.language).toBe('ta')
+    expect(shown.sections[0]?.items.map(({ question_id }) => question_id)).toEqual([made[1]])
+  })
+
   test('draws every question of it equally often', () => {
     const items = ['a', 'b', 'c', 'd'].map((questionId) => ({ questionId, section: 0 }) as ItemRow)
     const counts = Object.groupBy(

@@ -9,7 +9,7 @@ import { pupilQuestions } from '../attempts/pupil-questions.ts'
 import { answerRow } from '../attempts/settle-answers.ts'
 import { isAnswerable } from '../build-items.ts'
 import { findTaughtTest } from '../taught-test.ts'
-import { selectItems, selectSections } from '../tests.queries.ts'
+import { selectItems, selectNegativeMarks, selectSections } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
 import { drawItems, orderOf } from './arrange.ts'
 
@@ -27,7 +27,8 @@ export async function previewTest(
   paper: Paper,
 ): Promise<PreviewedTest> {
   const { test, sections, asked, order, set } = await readPaper(ctx, teacherId, id, paper)
-  const about = { rollNumber: 1, extraPercent: 0 }
+  const negativeMarks = (await selectNegativeMarks(ctx.db, [test])).get(test.id)
+  const about = { rollNumber: 1, extraPercent: 0, negativeMarks }
   const draft: TestRow = {
     ...test,
     openedAt: test.openedAt ?? ctx.now(),

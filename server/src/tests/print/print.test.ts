@@ -86,7 +86,7 @@ const everyKind: Form[] = [
   {
     kind: 'several-choices',
     text: 'Which mirrors are curved?',
-    options: choices(0).map((one, place) => ({ ...one, right: place < 2 })),
+    options: choices(0).map((one, place) => ({ ...one, right: place < 2, feedback: place === 2 ? 'It is flat.' : '' })),
   },
   { ...trueFalse(false), text: 'Sound is faster than light.' },
   { kind: 'assertion-reason', assertion: 'Stars twinkle.', reason: 'Air refracts light.', right: 1 },
@@ -165,7 +165,7 @@ test('a paper has every kind of question with its number, choices, marks and lin
   for (const words of [
     'Marking scheme',
     '1.(a) ConcaveExplanation: It focuses light.[2]',
-    '2.(a) Concave(b) Convex[2]',
+    '2.(a) Concave(b) Convex(c) It is flat.[2]',
     '3.(b) False[2]',
     '5.2.5 m/s (± 0.1)[2]',
     '6.water / H2O[2]',

@@ -1,8 +1,9 @@
 import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 import type { SetLetter } from '@ariviyal/contract/tests/modes'
-import { countNumbers, questionNumbers } from '@ariviyal/contract/tests/question-numbers'
+import { countNumbers } from '@ariviyal/contract/tests/question-numbers'
 import { pupilView } from '../../questions/pupil/pupil-view.ts'
 import { isAnswerable } from '../build-items.ts'
+import { numbersByQuestion } from '../numbers-by-question.ts'
 import { orderOfSet } from '../papers/arrange.ts'
 import { paperOfSet } from '../papers/paper-of-set.ts'
 import { mostMarks } from '../score.ts'
@@ -41,12 +42,9 @@ export function printedPaper(testId: string, set: SetLetter, sections: SectionRo
   const arranged = paperOfSet(testId, set, sections, items)
   const asked = arranged.flatMap((section) => section.items)
   const answerable = asked.filter(isAnswerable)
-  const numbers = questionNumbers(
-    answerable.map(({ caseId, questionId, choice }) => ({ top: caseId ?? questionId, choice: choice ?? undefined })),
-  )
-  const numberOf = new Map(answerable.map(({ questionId }, place) => [questionId, numbers[place] ?? '']))
+  const numbers = numbersByQuestion(answerable)
   const print = (item: ItemRow): PrintedQuestion => ({
-    number: numberOf.get(item.questionId) ?? '',
+    number: numbers.get(item.questionId) ?? '',
     shown: pupilView({ ...item, id: item.questionId, hint: '' }, order.seed, { shuffleOptions: order.shuffle }),
     item,
   })
@@ -67,7 +65,7 @@ export function printedPaper(testId: string, set: SetLetter, sections: SectionRo
         units: groups.map((group) => group.map((top) => topOf(top, ofSection))),
       }
     }),
-    count: countNumbers(numbers),
+    count: countNumbers([...numbers.values()]),
     marks: mostMarks(sections, asked),
   }
 }

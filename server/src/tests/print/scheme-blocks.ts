@@ -17,6 +17,7 @@ export function schemeBlocks({ blocks, words, width }: SchemePage, { number, sho
   const notes = [
     ...(item.counting === 'left-out' ? [words.leftOut] : []),
     ...(item.counting === 'full-marks' ? [words.fullMarks] : []),
+    ...aboutOptions({ shown, item }),
     ...(item.explanation ? [`${words.explanation}: ${item.explanation}`] : []),
   ]
   const texts = [...rightLines({ shown, item }, words), ...notes]
@@ -66,4 +67,14 @@ function rightLines(
     default:
       return explanation ? [] : [words.byTeacher]
   }
+}
+
+/** What the author says about the options, in the order of the printed set. */
+function aboutOptions({ shown, item: { content } }: Pick<PrintedQuestion, 'shown' | 'item'>): string[] {
+  if (!('options' in content)) return []
+  const feedback = new Map(content.options.map((option) => [option.id, option.feedback]))
+  return (shown.options ?? []).flatMap(({ id }, place) => {
+    const text = feedback.get(id)
+    return text ? `${letterOf(place)} ${text}` : []
+  })
 }

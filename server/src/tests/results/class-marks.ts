@@ -89,6 +89,8 @@ async function selectCounting(executor: Executor, testIds: string[]): Promise<It
     version: 0,
     explanation: '',
     hint: '',
+    chapter: '',
+    competency: '',
     formulas: {},
     revision: 0,
   }))

@@ -36,7 +36,11 @@ describe('marks', () => {
     const items = ids.map((id) => ({ question_id: id, marks: 1, negative_marks: 0.33 }))
     const id = await tests.draft({ title: 'Light', mode: 'graded', attempts: 3, sections: [{ title: 'A', items }] })
     await tests.open(id)
-    expect((await phoneOf(0).list())[0]).toMatchObject({ negative: true, marks: 3 })
+    expect((await phoneOf(0).list())[0]).toMatchObject({
+      negative: true,
+      negative_marks: { least: 0.33, most: 0.33 },
+      marks: 3,
+    })
     await take(id, ids, [false, false, null])
     expect(await resultOf(id)).toMatchObject({
       marks: 0,
@@ -103,6 +107,41 @@ describe('a pupil sees marks and right answers', () => {
         { value: null, right: true, reason: 'not answered' },
       ],
     })
+  })
+
+  test('and with them what the author says about the options that they chose, with its formulas', async () => {
+    const gas = await tests.ask({
+      ...longAnswer,
+      kind: 'one-choice',
+      options: [
+        { text: 'Oxygen', right: true, feedback: 'Plants give it off.' },
+        { text: 'Another gas', feedback: String.raw`That is $\ce{CO2}$.` },
+      ],
+    })
+    const both = await tests.ask({
+      ...longAnswer,
+      kind: 'several-choices',
+      options: [
+        { text: 'Light', right: true, feedback: 'It gives the energy.' },
+        { text: 'Water', right: true, feedback: 'Roots take it up.' },
+        { text: 'Noise', feedback: 'Plants do not hear.' },
+      ],
+    })
+    const items = [gas, both].map((id) => ({ question_id: id, marks: 1 }))
+    const id = await tests.draft({ title: 'T', mode: 'practice', sections: [{ title: 'A', items }] })
+    await tests.open(id)
+    const phone = phoneOf(0)
+    const { attempt } = (await phone.start(id)).body
+    const idsOf = (place: number) => attempt.questions[place]?.options?.map((option) => option.id) ?? []
+    await phone.save(attempt.id, 1, [event(1, gas, idsOf(0)[1]), event(2, both, [idsOf(1)[0], idsOf(1)[2]])])
+    expect(JSON.stringify(await shown(attempt.id))).not.toContain('about_chosen')
+    await phone.submit(attempt.id, 1, 2)
+    const { answers } = await shown(attempt.id)
+    expect(answers[0]).toMatchObject({
+      about_chosen: [{ option: idsOf(0)[1], text: String.raw`That is $\ce{CO2}$.` }],
+      formulas: { [String.raw`\ce{CO2}`]: { tag: 'math' } },
+    })
+    expect(answers[1]?.about_chosen?.map(({ text }) => text)).toEqual(['It gives the energy.', 'Plants do not hear.'])
   })
 
   test('after the close in a graded test, and never where the test says so', async () => {

@@ -2,6 +2,7 @@ import type { TestProgress } from '@ariviyal/contract/tests/results'
 import { listStudents } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { attemptState } from '../attempts/attempt-time.ts'
+import { numbersByQuestion } from '../numbers-by-question.ts'
 import { stateOf } from '../test-time.ts'
 import type { TestRow } from '../tests.table.ts'
 import { countWrong, selectAsked, selectLatestWithEvent } from './tracking.queries.ts'
@@ -21,7 +22,7 @@ export async function readProgress(ctx: AppContext, test: TestRow): Promise<Test
     ).map((row) => [row.questionId, row]),
   )
   const ofStudent = new Map(attempts.map((attempt) => [attempt.studentId, attempt]))
-  const numbers = new Map(asked.map(({ questionId }, index) => [questionId, index + 1]))
+  const numbers = numbersByQuestion(asked)
   const now = ctx.now()
   return {
     state: stateOf(test, now),
@@ -42,9 +43,9 @@ export async function readProgress(ctx: AppContext, test: TestRow): Promise<Test
         at_question: numbers.get(latest?.question ?? '') ?? null,
       }
     }),
-    questions: asked.map(({ questionId }, index) => ({
+    questions: asked.map(({ questionId }) => ({
       question_id: questionId,
-      number: index + 1,
+      number: numbers.get(questionId) ?? '',
       answered: counts.get(questionId)?.answered ?? 0,
       wrong: counts.get(questionId)?.wrong ?? 0,
     })),

@@ -22,7 +22,7 @@ export const selectLatestWithEvent = (executor: Executor, testId: string) =>
 /** The answerable questions of a test in order, without their content. */
 export const selectAsked = (executor: Executor, testId: string) =>
   executor
-    .select({ questionId: testItems.questionId, marks: testItems.marks })
+    .select({ questionId: testItems.questionId, caseId: testItems.caseId, choice: testItems.choice })
     .from(testItems)
     .where(and(eq(testItems.testId, testId), sql`${testItems.content} ->> 'kind' <> 'case'`))
     .orderBy(asc(testItems.place))

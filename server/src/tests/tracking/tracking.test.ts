@@ -1,6 +1,7 @@
 import { logout } from '@ariviyal/contract/accounts/accounts'
 import { markAnswerByTeacher } from '@ariviyal/contract/tests/marking'
-import type { TestProgress } from '@ariviyal/contract/tests/results'
+import { showAnalysis } from '@ariviyal/contract/tests/analysis'
+import { showProgress, type TestProgress } from '@ariviyal/contract/tests/results'
 import {
   changeBetween,
   signalOf,
@@ -12,7 +13,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { type ClassOfPupils, classOfPupils, deviceOf, event, testsOf } from '../testing.ts'
+import { type ClassOfPupils, classOfPupils, deviceOf, event, testsOf, trueFalse } from '../testing.ts'
 import { openStream } from './testing.ts'
 
 let testApp: TestApp
@@ -67,13 +68,36 @@ describe('a teacher who watches a test', () => {
     expect(change).toMatchObject({
       event: 'change',
       data: {
-        items: [{ roll_number: 2, at_question: 3, of: 3 }],
-        questions: [{ number: 3, answered: 1, wrong: 1 }],
+        items: [{ roll_number: 2, at_question: '3', of: 3 }],
+        questions: [{ number: '3', answered: 1, wrong: 1 }],
       },
     })
     await tests.close(id)
     await shows(stream, ({ state }) => state === 'closed')
     stream.close()
+  })
+
+  test('sees the numbers that pupils see, also where they choose between two questions', async () => {
+    const ids: string[] = []
+    for (let made = 0; made < 5; made += 1) ids.push(await tests.ask(trueFalse(true)))
+    const [one = '', two = '', three = '', other = '', last = ''] = ids
+    const items = [
+      { question_id: one, marks: 1 },
+      { question_id: two, marks: 1 },
+      { question_id: three, marks: 1, or: { question_id: other } },
+      { question_id: last, marks: 1 },
+    ]
+    const id = await tests.draft({ title: 'Light', mode: 'graded', sections: [{ title: 'A', items }] })
+    await tests.open(id)
+    const { attempt } = (await phoneOf(0).start(id)).body
+    await phoneOf(0).save(attempt.id, 1, [event(1, other, true)])
+    const params = { id }
+    const { token } = classroom
+    const { body } = await testApp.call(showProgress, { token, params })
+    expect(body.questions.map(({ number }) => number)).toEqual(['1', '2', '3A', '3B', '4'])
+    expect(body.items[0]?.at_question).toBe('3B')
+    const analysis = (await testApp.call(showAnalysis, { token, params })).body
+    expect(analysis.questions.map(({ number }) => number)).toEqual(['1', '2', '3A', '3B', '4'])
   })
 
   test('sees at once the marks that are given meanwhile, also by a call whose transaction includes its key', async () => {

@@ -83,6 +83,8 @@ function answerFields({ prefix, kind, known }: Props): ReactNode {
           <TestCaseFields prefix={prefix} known={known?.test_cases} />
         </>
       )
+    case 'fill-in':
+      return <TestCaseFields prefix={prefix} known={known?.test_cases} hasGaps />
     case 'match':
       return <MatchFields prefix={prefix} {...(content?.kind === kind && { known: content })} />
     case 'order':

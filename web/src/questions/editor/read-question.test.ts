@@ -20,7 +20,7 @@ const controls: Record<QuestionKind, FormValues> = {
   'assertion-reason': { assertion: 'A', reason: 'R', right: '2' },
   number: { right: '9.8', unit: '', tolerance: '', significant_digits: '', decimal_comma: true, truncated: false },
   'short-text': { 'accepted.0': 'Newton', 'test_cases.0.value': 'newton', 'test_cases.0.share': '1' },
-  'fill-in': { text: '[[Iron]] rusts.' },
+  'fill-in': { text: '[[Iron]] rusts in [[air]].', 'test_cases.0.value': 'iron|Air', 'test_cases.0.share': '1' },
   match: { 'pairs.0.left': 'Fe', 'pairs.0.right': 'Iron', 'pairs.1.left': 'Au', 'pairs.1.right': 'Gold' },
   order: { 'items.0.text': 'First', 'items.1.text': 'Second', 'items.1.id': 'x' },
   'long-answer': {},
@@ -42,6 +42,10 @@ test('the option that the teacher marked is right', () => {
       { id: 'b', text: 'B', right: true },
     ],
   })
+})
+
+test('an answer to try has a text for each gap', () => {
+  expect(read({ kind: 'fill-in', ...controls['fill-in'] }).test_cases).toEqual([{ value: ['iron', 'Air'], share: 1 }])
 })
 
 test('answers to try that the editor does not show are kept', () => {

@@ -39,6 +39,11 @@ const filled = (fields: Fields): Record<string, unknown> =>
 
 const typedShare = (row: Fields) => ({ value: row['value'], share: Number(row['share']) })
 
+const typedGaps = ({ value, share }: Fields) => ({
+  value: typeof value === 'string' ? value.split('|').map((text) => text.trim()) : [],
+  share: Number(share),
+})
+
 /** Test cases that the editor does not show, by the id of the question; of the question itself without an id. */
 export type KeptCases = (id: unknown) => TestCase[]
 
@@ -71,6 +76,8 @@ function readOne(fields: Fields, keptCases: KeptCases): Record<string, unknown> 
       return { ...asked, test_cases: kept, items: rows(items).map((row) => ({ text: '', ...filled(row) })) }
     case 'short-text':
       return { ...asked, accepted: texts(accepted) }
+    case 'fill-in':
+      return { ...asked, test_cases: rows(test_cases).map(typedGaps) }
     case 'number':
       return { ...asked, right }
     case 'case':

@@ -11,14 +11,25 @@ const shares = [
   { value: '0', label: 'No marks' },
 ]
 
+interface Props {
+  prefix: string
+  known?: TestCase[] | undefined
+  /** Whether an answer is one text for each gap. */
+  hasGaps?: boolean
+}
+
+/** A value as it is typed; the texts of gaps with a line between. */
+const typedValue = (value: TestCase['value'] | undefined): string =>
+  Array.isArray(value) ? value.join(' | ') : typeof value === 'string' ? value : ''
+
 /** Answers that the teacher expects to be marked in a certain way; tried whenever the question is saved. */
-export function TestCaseFields({ prefix, known }: { prefix: string; known?: TestCase[] | undefined }) {
+export function TestCaseFields({ prefix, known, hasGaps = false }: Props) {
   const rows = useRows(known ?? [], 0)
   return (
     <RowList
       name={`${prefix}test_cases`}
       legend="Try answers (optional)"
-      hint="The question is saved only when each of these answers gets its marks."
+      hint={`The question is saved only when each of these answers gets its marks.${hasGaps ? ' Where there are several gaps, write | between their answers.' : ''}`}
       noun="Answer to try"
       rows={rows}
       least={0}
@@ -31,7 +42,7 @@ export function TestCaseFields({ prefix, known }: { prefix: string; known?: Test
             label={`Answer to try ${place + 1}`}
             autoComplete="off"
             maxLength={limits.paragraphMax}
-            defaultValue={typeof one?.value === 'string' ? one.value : ''}
+            defaultValue={typedValue(one?.value)}
           />
           <Select
             name={`${row}share`}

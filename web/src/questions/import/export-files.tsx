@@ -3,6 +3,15 @@ import { download } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFetchedFile } from '../../ui/use-fetched-file.ts'
 
+/** What a format cannot say of a question (docs/product.md, Import and export of questions). */
+const losses: Record<ExportFormat, string> = {
+  gift: 'Without pictures, hints, units and test cases. Parts of a case stand alone; several gaps become a comment.',
+  'moodle-xml': 'Without pictures and test cases. Parts of a case stand alone.',
+  qti3: 'Without pictures and test cases.',
+  csv: 'Without pictures.',
+  xlsx: 'Without pictures.',
+}
+
 /** All questions of the bank as a file, for each format. */
 export function ExportFiles() {
   return (
@@ -13,10 +22,11 @@ export function ExportFiles() {
       <p className="mb-5 max-w-measure">
         All questions of your bank in one file, even after your subscription has ended.
       </p>
-      <ul className="flex flex-wrap gap-3">
+      <ul className="grid max-w-measure gap-4">
         {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
-          <li key={format}>
+          <li key={format} className="grid gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-center">
             <ExportFile format={format} />
+            <p className="text-sm text-ink-soft">{losses[format]}</p>
           </li>
         ))}
       </ul>

@@ -78,12 +78,18 @@ export default function ImportPage({ loaderData: { canWrite } }: Route.Component
 /** Files larger than this hold more than one import takes, even with the pictures of Moodle. */
 const textFileMax = 50 * limits.importTextMax
 
+/** Controls of a page have line feeds of their own. */
+const isSameText = (text: string, other: string | undefined): boolean =>
+  other !== undefined && text.replaceAll(/\r\n?/g, '\n') === other.replaceAll(/\r\n?/g, '\n')
+
 function Importing() {
   const [checked, setChecked] = useState<Checked>()
   const [saved, setSaved] = useState<number>()
   const area = useRef<HTMLDivElement>(null)
   /** Counts changes and readings, so that a slow file does not replace what was chosen after it. */
   const turn = useRef(0)
+  /** The text file that was chosen last, with its text as it is shown. */
+  const chosen = useRef<{ text: string; bytes: Uint8Array }>(undefined)
 
   const change = () => {
     turn.current += 1
@@ -102,13 +108,20 @@ function Importing() {
   }
   const readText = async (form: ImportForm) => {
     const mine = (turn.current += 1)
-    const reply = await call(importQuestions, { body: { ...form, preview: true } })
+    // A file is read from its bytes, which the server does in a process apart, as long as its text is not edited.
+    const bytes = isSameText(form.text, chosen.current?.text) ? chosen.current?.bytes : undefined
+    const file = bytes && encodeBase64(bytes)
+    const read = (preview: boolean) =>
+      file === undefined
+        ? call(importQuestions, { body: { ...form, preview } })
+        : call(importQuestionFile, { body: { format: form.format, file, preview } })
+    const reply = await read(true)
     if (mine !== turn.current) return
     setChecked({
       turn: mine,
       reply,
       source: { lines: form.text.split(/\r\n?|\n/) },
-      save: () => call(importQuestions, { body: { ...form, preview: false } }),
+      save: () => read(false),
     })
   }
   const takeFile = async (file: File) => {
@@ -120,6 +133,8 @@ function Importing() {
     if (!format) {
       const text = withoutFiles(decodeText(bytes))
       if (text.length > limits.importTextMax) return messages.importTextTooLong
+      // Pictures of Moodle that are too large for one import stay behind.
+      chosen.current = { text, bytes: bytes.length > limits.importFileBytes ? new TextEncoder().encode(text) : bytes }
       return put(text, file.name)
     }
     if (file.size > limits.importFileBytes) return messages.importFileTooLarge

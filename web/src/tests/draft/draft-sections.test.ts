@@ -77,7 +77,14 @@ test('a draft that is opened and saved again stays as it was', () => {
     stored('one', { choice: 1, compulsory: true, negative_marks: 0.5 }),
     stored('other', { choice: 1, compulsory: true, negative_marks: 0.5 }),
   ]
-  const filter = { kind: 'number', grade: 9, chapter: 'Light', marks: 1.5, negative_marks: 0.5 } as const
+  const filter = {
+    kind: 'number',
+    language: 'ta',
+    grade: 9,
+    chapter: 'Light',
+    marks: 1.5,
+    negative_marks: 0.5,
+  } as const
   const sections = [
     { title: 'A', answer_any: 1, draw: null, filter: null, items },
     { title: 'B', answer_any: null, draw: 1, filter: null, items: [stored('p'), stored('q')] },
@@ -106,7 +113,7 @@ test('a draft that is opened and saved again stays as it was', () => {
       title: 'C',
       answer_any: null,
       draw: '3',
-      filter: { kind: 'number', grade: '9', chapter: 'Light', marks: '1.5', negative_marks: '0.5' },
+      filter: { kind: 'number', language: 'ta', grade: '9', chapter: 'Light', marks: '1.5', negative_marks: '0.5' },
     },
   ])
   const [first] = draft[0]?.items ?? []

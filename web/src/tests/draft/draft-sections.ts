@@ -38,6 +38,7 @@ export interface DraftFilter {
   kind: string
   grade: string
   difficulty: string
+  language: string
   chapter: string
 }
 export interface DraftSection {
@@ -65,7 +66,7 @@ export const emptySection = (): DraftSection => ({
   draw: '',
   marks: '1',
   negative: '',
-  filter: { kind: '', grade: '', difficulty: '', chapter: '' },
+  filter: { kind: '', grade: '', difficulty: '', language: '', chapter: '' },
   found: undefined,
   items: [],
 })
@@ -99,6 +100,7 @@ export const draftOf = (sections: Test['sections']): DraftSection[] =>
         kind: filter?.kind ?? '',
         grade: String(filter?.grade ?? ''),
         difficulty: filter?.difficulty ?? '',
+        language: filter?.language ?? '',
         chapter: filter?.chapter ?? '',
       },
       found: filter ? items.length : undefined,
@@ -169,6 +171,7 @@ const sentFilter = ({ filter, marks, negative }: DraftSection) =>
   ({
     ...(filter.kind && { kind: filter.kind }),
     ...(filter.difficulty && { difficulty: filter.difficulty }),
+    ...(filter.language && { language: filter.language }),
     grade: optional(filter.grade),
     chapter: filter.chapter,
     marks: sent(marks),

@@ -1,4 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
+import { languageNames } from '../../languages/language-names.ts'
 import { difficultyNames, kindNames } from '../../questions/question-words.ts'
 import { gradeChoices } from '../../ui/grades.ts'
 import type { DraftSection } from './draft-sections.ts'
@@ -39,7 +40,7 @@ export function PoolFields({ section, change }: { section: DraftSection; change:
         />
       </div>
       {section.mode === 'filter' ? (
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
           <ChoiceControl
             label="Kind"
             value={filter.kind}
@@ -57,6 +58,12 @@ export function PoolFields({ section, change }: { section: DraftSection; change:
             value={filter.difficulty}
             options={[any('Any difficulty'), ...choicesOf(difficultyNames)]}
             put={(difficulty) => put({ difficulty })}
+          />
+          <ChoiceControl
+            label="Language"
+            value={filter.language}
+            options={[any('All languages'), ...choicesOf(languageNames)]}
+            put={(language) => put({ language })}
           />
           <TextControl
             label="Chapter contains"

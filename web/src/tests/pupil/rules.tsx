@@ -60,17 +60,20 @@ export function Rules({ test, pupil, isOffline, begun }: Props) {
 }
 
 export function RuleLines({ test }: { test: PupilTest }) {
+  const { t } = useLingui()
   const {
     questions,
     marks,
     minutes,
     extra_minutes: extra,
     set,
-    negative,
+    negative_marks: negative,
     attempts,
     attempts_left: left,
     closes_at: end,
   } = test
+  const [least, most] = [negative?.least, negative?.most]
+  const range = least === most ? String(most) : t`${least} to ${most}`
   return (
     <>
       <li>
@@ -81,7 +84,7 @@ export function RuleLines({ test }: { test: PupilTest }) {
       <li>
         {negative ? (
           <Trans>
-            A wrong answer to some questions takes marks off. Each question says how many. No answer takes nothing off.
+            A wrong answer takes marks off where the question says so: {range}. No answer takes nothing off.
           </Trans>
         ) : (
           <Trans>A wrong answer takes no marks off.</Trans>

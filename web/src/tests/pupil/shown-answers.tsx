@@ -4,7 +4,7 @@ import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 import { useLingui } from '@lingui/react/macro'
 import { QuestionPicture } from '../../questions/preview/question-picture.tsx'
 import { RichText } from '../../questions/preview/rich-text.tsx'
-import { answerInWords } from '../answer-values.ts'
+import { answerInWords, textOf } from '../answer-values.ts'
 import { reasonInWords } from './reasons.ts'
 import { choiceOf, numbersOf, stepsOf } from './progress.ts'
 
@@ -37,10 +37,13 @@ function OneAnswer(props: {
 }) {
   const { t } = useLingui()
   const { question, number, answer, isChoice } = props
-  const { formulas } = question
+  const formulas = { ...question.formulas, ...answer?.formulas }
   const words = { true: t`True`, false: t`False`, gap: (place: number, text: string) => t`Gap ${place}: ${text}` }
   const given = answerInWords(question.kind, question, answer?.value ?? null, words)
   const right = answerInWords(question.kind, question, answer?.right ?? null, words)
+  const about = (answer?.about_chosen ?? []).map(({ option, text }) =>
+    question.kind === 'several-choices' ? `${textOf(question.options, option)}: ${text}` : text,
+  )
   return (
     <>
       <h2 className="text-lg">
@@ -61,6 +64,7 @@ function OneAnswer(props: {
         {answer?.rubric ? (
           <Line label={t`Marks in parts`} lines={answer.rubric.map(rubricLine)} formulas={formulas} />
         ) : null}
+        {about.length > 0 ? <Line label={t`Your choice`} lines={about} formulas={formulas} /> : null}
         {answer?.explanation ? <Line label={t`Explanation`} lines={[answer.explanation]} formulas={formulas} /> : null}
         {answer?.feedback ? <Line label={t`Your teacher`} lines={[answer.feedback]} formulas={formulas} /> : null}
       </dl>

@@ -1,8 +1,8 @@
-import { messages } from '@ariviyal/contract/messages'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { readPupil } from '../../session/pupil-store.ts'
+import { errorInWords } from '../../languages/error-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -32,7 +32,7 @@ export function TakingNotices({ session, state }: { session: TakingSession; stat
       ) : null}
       {state.line === 'refused' ? (
         <Banner tone="error" live>
-          {state.refusal ?? messages.internal}
+          {errorInWords(state.refusal)}
         </Banner>
       ) : null}
       {state.keeping === 'in-page' ? (

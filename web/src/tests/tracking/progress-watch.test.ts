@@ -8,7 +8,7 @@ const data = (answered: number): TestProgress => ({
   state: 'open',
   now: '2026-11-23T00:00:00.000Z',
   items: [],
-  questions: [{ question_id: 'q', number: 1, answered, wrong: 0 }],
+  questions: [{ question_id: 'q', number: '1', answered, wrong: 0 }],
 })
 const textOf = ({ event, data: sent }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(sent)}\n\n`
 

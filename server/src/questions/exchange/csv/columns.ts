@@ -12,7 +12,18 @@ export const columnsAfter = [
   'role',
   'taken_from',
   'explanation',
+  'hint',
+  'competency',
+  'difficulty',
+  'bloom',
+  'language',
+  'significant_digits',
+  'decimal_comma',
+  'truncated',
+  'test_cases',
 ] as const
+/** The column of what is said about an option, by its number; only where a question needs it. */
+export const feedbackColumn = (option: number): string => `feedback_${option}`
 /** Options that every file has a column for; more follow where a question needs them. */
 export const usualOptions = 6
 /** Marks the kind of a question that is a part of the case above. */

@@ -1,10 +1,12 @@
-import { type UseRole, useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { useRoles } from '@ariviyal/contract/chapters/chapter-rules'
+import { languages } from '@ariviyal/contract/languages'
 import { limits } from '@ariviyal/contract/limits'
 import { type QuestionKind, questionKinds } from '@ariviyal/contract/questions/pupil-question'
-import { boards } from '@ariviyal/contract/questions/question'
+import { bloomLevels, boards, difficulties } from '@ariviyal/contract/questions/question'
 import { type Draft, type Piece, type SingleDraft, Unreadable } from '../reading.ts'
 import { partMark, type Row } from './columns.ts'
 import { readFields } from './read-fields.ts'
+import { readTestCases } from './test-cases.ts'
 import { type CsvRecord, type Delimiter, delimiters, splitRecords } from './split-records.ts'
 
 const nameOf = (cell: string) =>
@@ -53,7 +55,7 @@ export function* splitTable(table: Iterable<CsvRecord>, cellOf = (cell: string):
 
 function unnamedColumns(): never {
   throw new Unreadable(
-    'The first line must name the columns: kind,text,option_1,option_2,…,right,tolerance,unit,accepted,marks,grade,board,chapter,role,taken_from,explanation.',
+    'The first line must name the columns: kind,text,option_1,option_2,…,right,tolerance,unit,accepted,marks,grade,board,chapter,role,taken_from,explanation,hint.',
   )
 }
 
@@ -98,32 +100,38 @@ function readRecord(rowOf: RowOf, record: CsvRecord): Draft {
   const kind = (named.startsWith(partMark) ? named.slice(partMark.length) : named).trim().replaceAll(/[\s_]+/g, '-')
   if (!isKind(kind))
     throw new Unreadable(`The kind "${named.slice(0, 40)}" is not known. Write one of ${questionKinds.join(', ')}.`)
-  const [grade, role] = [row('grade'), row('role').toLowerCase()]
+  const grade = row('grade')
   return {
     ...readFields(kind, row),
     explanation: row('explanation'),
     chapter: row('chapter'),
     taken_from: row('taken_from'),
-    ...readBoard(row('board')),
-    ...(role !== '' && { role: readRole(role) }),
+    hint: row('hint'),
+    competency: row('competency'),
+    test_cases: readTestCases(kind, row('test_cases')),
+    ...readOneOf('board', boards, row),
+    ...readOneOf('role', useRoles, row),
+    ...readOneOf('difficulty', difficulties, row),
+    ...readOneOf('bloom', bloomLevels, row),
+    ...readOneOf('language', languages, row),
     ...(grade !== '' && { grade: grade.replace(/^(?:class|grade)\s*/i, '') }),
   }
 }
 
-function readBoard(named: string): Pick<Draft, 'board'> {
+/** The value of a column that holds one of some words; nothing of an empty cell. */
+function readOneOf<Name extends string, Value extends string>(
+  name: Name,
+  values: readonly Value[],
+  row: Row,
+): Partial<Record<Name, Value>> {
+  const named = row(name)
   if (named === '') return {}
-  const board = boards.find((one) => one.toLowerCase() === named.toLowerCase())
-  if (!board)
+  const value = values.find((one) => one.toLowerCase() === named.toLowerCase())
+  if (value === undefined)
     throw new Unreadable(
-      `The board "${named.slice(0, 40)}" is not known. Write one of ${boards.join(', ')}, or nothing.`,
+      `The ${name} "${named.slice(0, 40)}" is not known. Write one of ${values.join(', ')}, or nothing.`,
     )
-  return { board }
-}
-
-function readRole(named: string): UseRole {
-  const role = useRoles.find((one) => one === named)
-  if (!role) throw new Unreadable(`The role "${named.slice(0, 40)}" is not known. Write ${useRoles.join(' or ')}.`)
-  return role
+  return { [name]: value } as Record<Name, Value>
 }
 
 const isKind = (word: string): word is QuestionKind => (questionKinds as readonly string[]).includes(word)

@@ -2,7 +2,7 @@ import { limits } from '@ariviyal/contract/limits'
 import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
 import { type Draft, Unreadable } from '../reading.ts'
 import { partsOfAssertion } from '../recognise-assertion.ts'
-import type { Row } from './columns.ts'
+import { feedbackColumn, type Row } from './columns.ts'
 
 interface Cell {
   /** From 1, as the column is named. */
@@ -24,7 +24,15 @@ export function readFields(kind: QuestionKind, row: Row): Draft {
     case 'several-choices': {
       const options = optionsOf(row)
       const right = readRight(options, row('right'))
-      return { kind, text, options: options.map((cell) => ({ text: cell.text, right: right.includes(cell.number) })) }
+      return {
+        kind,
+        text,
+        options: options.map((cell) => ({
+          text: cell.text,
+          right: right.includes(cell.number),
+          feedback: row(feedbackColumn(cell.number)),
+        })),
+      }
     }
     case 'true-false':
       return { kind, text, right: readTruth(row('right')) }
@@ -37,7 +45,16 @@ export function readFields(kind: QuestionKind, row: Row): Draft {
       }
     }
     case 'number':
-      return { kind, text, right: row('right'), tolerance: row('tolerance') || null, unit: row('unit') }
+      return {
+        kind,
+        text,
+        right: row('right'),
+        tolerance: row('tolerance') || null,
+        unit: row('unit'),
+        ...(row('significant_digits') !== '' && { significant_digits: row('significant_digits') }),
+        ...(isNo(row('decimal_comma')) && { decimal_comma: false }),
+        ...(isYes(row('truncated')) && { truncated: true }),
+      }
     case 'short-text': {
       const accepted = (row('accepted') || row('right')).split('|')
       return { kind, text, accepted: accepted.map((word) => word.trim()).filter(Boolean) }
@@ -67,9 +84,12 @@ function readRight(options: Cell[], right: string): number[] {
   )
 }
 
+const isYes = (word: string): boolean => /^(?:true|t|yes|1|सही|சரி)$/i.test(word)
+const isNo = (word: string): boolean => /^(?:false|f|no|0|गलत|தவறு)$/i.test(word)
+
 function readTruth(right: string): boolean {
-  if (/^(?:true|t|yes|1|सही|சரி)$/i.test(right)) return true
-  if (/^(?:false|f|no|0|गलत|தவறு)$/i.test(right)) return false
+  if (isYes(right)) return true
+  if (isNo(right)) return false
   throw new Unreadable('Write true or false in the column "right".')
 }
 

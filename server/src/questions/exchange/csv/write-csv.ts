@@ -1,11 +1,14 @@
+import { languages } from '@ariviyal/contract/languages'
 import { escapeFormula } from '../../../platform/csv/csv.ts'
 import { writeWorkbook } from '../../../platform/spreadsheets/write-workbook.ts'
 import { stringify } from 'csv-stringify/sync'
+import { statedIn } from '../../assertion-words.ts'
 import type { StoredQuestion, Writer } from '../writing.ts'
-import { columnsAfter, columnsBefore, pairMark, partMark, usualOptions } from './columns.ts'
+import { columnsAfter, columnsBefore, feedbackColumn, pairMark, partMark, usualOptions } from './columns.ts'
+import { writeTestCases } from './test-cases.ts'
 
 type Column = (typeof columnsBefore)[number] | (typeof columnsAfter)[number]
-type Cells = Partial<Record<Column, string>> & { options?: string[] }
+type Cells = Partial<Record<Column, string>> & { options?: string[]; feedback?: string[] }
 
 /** The head and the rows of a spreadsheet. */
 interface Table {
@@ -41,28 +44,41 @@ const guard = (cell: string) => (/^'+[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell)
 function tableOf(rows: Cells[]): Table {
   const most = rows.reduce((count, { options = [] }) => Math.max(count, options.length), usualOptions)
   const places = Array.from({ length: most }, (_, place) => place)
+  const said = rows.reduce((count, { feedback = [] }) => Math.max(count, feedback.findLastIndex(Boolean) + 1), 0)
   return {
-    head: [...columnsBefore, ...places.map((place) => `option_${place + 1}`), ...columnsAfter],
+    head: [
+      ...columnsBefore,
+      ...places.map((place) => `option_${place + 1}`),
+      ...columnsAfter,
+      ...places.slice(0, said).map((place) => feedbackColumn(place + 1)),
+    ],
     rows: rows.map((row) => [
       ...columnsBefore.map((column) => row[column] ?? ''),
       ...places.map((place) => row.options?.[place] ?? ''),
       ...columnsAfter.map((column) => row[column] ?? ''),
+      ...places.slice(0, said).map((place) => row.feedback?.[place] ?? ''),
     ]),
   }
 }
 
 function cellsOf(question: StoredQuestion, mark: string): Cells {
-  const { content, explanation, chapter, grade, board, role, takenFrom } = question
+  const { content, grade } = question
   return {
     text: content.text,
     ...fieldsOf(content),
     kind: mark + content.kind,
     grade: grade === null ? '' : String(grade),
-    board: board ?? '',
-    chapter,
-    role,
-    taken_from: takenFrom,
-    explanation,
+    board: question.board ?? '',
+    chapter: question.chapter,
+    role: question.role,
+    taken_from: question.takenFrom,
+    explanation: question.explanation,
+    hint: question.hint,
+    competency: question.competency,
+    difficulty: question.difficulty ?? '',
+    bloom: question.bloom ?? '',
+    language: question.language,
+    test_cases: writeTestCases(content.kind, question.testCases),
   }
 }
 
@@ -74,12 +90,14 @@ function fieldsOf(content: StoredQuestion['content']): Cells {
     case 'several-choices':
       return {
         options: textsOf(content.options),
+        feedback: content.options.map(({ feedback }) => feedback),
         right: content.options.flatMap(({ right }, place) => (right ? [place + 1] : [])).join(' '),
       }
     case 'assertion-reason': {
-      const stated = `Assertion (A): ${content.assertion}\nReason (R): ${content.reason}`
+      const ends = languages.map((language) => statedIn(language, content))
+      const stated = ends.find((end) => content.text.endsWith(end)) ?? ''
       return {
-        text: content.text.slice(0, -stated.length).trimEnd(),
+        text: content.text.slice(0, content.text.length - stated.length).trimEnd(),
         options: [content.assertion, content.reason],
         right: String(content.options.findIndex(({ right }) => right) + 1),
       }
@@ -87,7 +105,14 @@ function fieldsOf(content: StoredQuestion['content']): Cells {
     case 'true-false':
       return { right: String(content.right) }
     case 'number':
-      return { right: content.right, tolerance: content.tolerance ?? '', unit: content.unit }
+      return {
+        right: content.right,
+        tolerance: content.tolerance ?? '',
+        unit: content.unit,
+        significant_digits: String(content.significant_digits ?? ''),
+        decimal_comma: content.decimal_comma ? 'yes' : 'no',
+        truncated: content.truncated ? 'yes' : 'no',
+      }
     case 'short-text':
       return { accepted: content.accepted.join('|') }
     case 'match':

@@ -1,5 +1,5 @@
 import type { StoredQuestion } from '../writing.ts'
-import { tagsOf } from '../text/about-tags.ts'
+import { numberTagsOf, tagsOf } from '../text/about-tags.ts'
 import { findUnescaped } from './gift-text.ts'
 
 /** The tags at the beginning of a comment such as `// [id:q1] [tag:role:enrichment]`, as Moodle writes and reads them. */
@@ -25,6 +25,8 @@ export function tagsOfComment(comment: string): string[] {
 /** The line with its tags that stands above a question; empty without tags. */
 export function writeTagComment(question: StoredQuestion): string {
   // Only the bracket has an escape, so a backslash before it would be lost.
-  const tags = tagsOf(question).map((text) => text.replaceAll('\\', '/').replaceAll(']', String.raw`\]`))
+  const tags = [...tagsOf(question), ...numberTagsOf(question)].map((text) =>
+    text.replaceAll('\\', '/').replaceAll(']', String.raw`\]`),
+  )
   return tags.length === 0 ? '' : `// ${tags.map((text) => `[tag:${text}]`).join(' ')}\n`
 }

@@ -2,7 +2,7 @@ import type { Piece } from '../reading.ts'
 import { findUnescaped } from './gift-text.ts'
 import { readGiftQuestion } from './read-gift.ts'
 import { tagsOfComment } from './gift-tags.ts'
-import { readTags } from '../text/about-tags.ts'
+import { readTags, withNumberTags } from '../text/about-tags.ts'
 
 interface Block {
   line: number
@@ -45,7 +45,11 @@ export function* splitGift(text: string): Generator<Piece> {
       const within = chapter
       yield {
         line,
-        read: (note) => ({ ...readGiftQuestion(lines.join('\n'), note), ...readTags(tags), chapter: within }),
+        read: (note) => ({
+          ...withNumberTags(readGiftQuestion(lines.join('\n'), note), tags),
+          ...readTags(tags),
+          chapter: within,
+        }),
       }
     }
   }

@@ -1,5 +1,5 @@
 import { type Draft, type Note, Unreadable } from '../reading.ts'
-import { readTags } from '../text/about-tags.ts'
+import { readTags, withNumberTags } from '../text/about-tags.ts'
 import { childOf, childrenOf, type XmlElement } from '../text/read-xml.ts'
 import { readCloze } from './read-cloze.ts'
 import { answersOf, bestOf, isTrue, readText, wordOf } from './moodle-text.ts'
@@ -18,8 +18,9 @@ const otherKinds: Record<string, string> = {
 export function readMoodleQuestion(question: XmlElement, note: Note): Draft {
   const type = question.attributes['type'] ?? ''
   const text = readText(childOf(question, 'questiontext'), note) || wordOf(childOf(question, 'name'))
+  const tags = childrenOf(childOf(question, 'tags'), 'tag').map(wordOf)
   const about = {
-    ...readTags(childrenOf(childOf(question, 'tags'), 'tag').map(wordOf)),
+    ...readTags(tags),
     explanation: readText(childOf(question, 'generalfeedback'), note),
     hint: readText(childrenOf(question, 'hint')[0], note),
   }
@@ -32,7 +33,7 @@ export function readMoodleQuestion(question: XmlElement, note: Note): Draft {
     case 'shortanswer':
       return { ...about, kind: 'short-text', text, accepted: readAccepted(question, note) }
     case 'numerical':
-      return { ...about, text, ...readNumber(question, note) }
+      return withNumberTags({ ...about, text, ...readNumber(question, note) }, tags)
     case 'matching':
     case 'match':
       return { ...about, text, ...readPairs(question, note) }

@@ -1,5 +1,5 @@
 import { categoryOf } from '../gift/write-gift.ts'
-import { tagsOf } from '../text/about-tags.ts'
+import { numberTagsOf, tagsOf } from '../text/about-tags.ts'
 import { plainNumber } from '../text/decimals.ts'
 import { splitAtGaps } from '../text/gaps.ts'
 import { escapeXml, writeHtml } from '../text/write-html.ts'
@@ -60,7 +60,7 @@ function writeQuestion(question: StoredQuestion): string {
     '    <defaultgrade>1</defaultgrade>\n',
     ...writeFields(content).map((line) => `    ${line}\n`),
     optional('hint', question.hint),
-    writeTags(tagsOf(question)),
+    writeTags([...tagsOf(question), ...numberTagsOf(question)]),
     '  </question>\n',
   ].join('')
 }

@@ -95,7 +95,17 @@ export function readEntry(asked: Asked, unit: string): InteractionFields {
   if (accepted.length > 1) asked.note('Only the first number worth all marks was kept.')
   const { tolerance } = asked.declaration
   const value = tolerance?.isRelative ? Math.abs(Number(right) * tolerance.value) / 100 : (tolerance?.value ?? 0)
-  return { kind: 'number', right, tolerance: value > 0 ? String(Number(value.toPrecision(15))) : null, unit }
+  const { dataSignificantDigits, dataDecimalComma, dataTruncated } = asked.element.attributes
+  const digits = Number(dataSignificantDigits)
+  return {
+    kind: 'number',
+    right,
+    tolerance: value > 0 ? String(Number(value.toPrecision(15))) : null,
+    unit,
+    ...(Number.isInteger(digits) && digits >= 1 && digits <= 15 && { significant_digits: digits }),
+    ...(dataDecimalComma === 'no' && { decimal_comma: false }),
+    ...(dataTruncated === 'yes' && { truncated: true }),
+  }
 }
 
 const textById = (element: XmlElement, note: Note) =>

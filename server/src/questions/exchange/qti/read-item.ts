@@ -2,7 +2,7 @@ import { type Draft, type Note, type SingleDraft, Unreadable } from '../reading.
 import { writeGap } from '../text/gaps.ts'
 import { childOf, childrenOf, type XmlElement, within } from '../text/read-xml.ts'
 import { readBody, readFeedback } from './body-text.ts'
-import { explains } from './solution.ts'
+import { hintOf, isOutcomeOf, solutionOf } from './solution.ts'
 import { type Declaration, readDeclarations } from './read-declarations.ts'
 import {
   acceptedOf,
@@ -59,7 +59,7 @@ interface Feedback {
 interface Item {
   declarations: Map<string, Declaration>
   feedback: Feedback[]
-  /** Those that explain a part. */
+  /** Hints, and those that explain a part. */
   ofParts: Set<Feedback>
   note: Note
 }
@@ -90,7 +90,9 @@ export function readItem(root: XmlElement, note: Note): Draft {
   }
   const read = readSections(body, interactions, item)
   const draft = { ...read, text: read.text || (root.attributes['title'] ?? '') }
-  return { ...draft, explanation: explanationOf(root, item) }
+  // First the hint, which does not explain.
+  const hint = textOfPart(hintOf, read.kind === 'case' ? ['CASE'] : responsesOf(interactions), item)
+  return { ...draft, hint, explanation: explanationOf(root, item) }
 }
 
 /** Feedback that belongs to no option and to no part explains the question. */
@@ -140,19 +142,27 @@ function readSections(body: XmlElement, interactions: XmlElement[], item: Item):
   if (sections.length === 1 && !isCase) return readSection(body.nodes, item)
   const parts = sections.flatMap((nodes): SingleDraft[] => {
     const part = readSection(nodes, item)
-    const explanation = explanationOfPart(nodes, item)
+    const responses = responsesOf(interactionsIn(nodes))
+    const explanation = textOfPart(solutionOf, responses, item)
+    const hint = textOfPart(hintOf, responses, item)
     return part.kind === 'case'
       ? part.parts.map((each) => ({ ...each, text: `${part.text}\n\n${each.text}` }))
-      : [{ ...part, explanation }]
+      : [{ ...part, explanation, hint }]
   })
   for (const [place, part] of parts.entries()) part.text ||= `(${place + 1})`
   return { kind: 'case', text: readBody(intro, item.note), parts }
 }
 
-/** The explanation that our export writes for a part of a case. */
-function explanationOfPart(nodes: Node[], { feedback, ofParts }: Item): string {
-  const responses = interactionsIn(nodes).map(({ attributes }) => attributes['responseIdentifier'] ?? '')
-  const found = feedback.find(({ outcome }) => explains(outcome, responses))
+const responsesOf = (interactions: XmlElement[]): string[] =>
+  interactions.map(({ attributes }) => attributes['responseIdentifier'] ?? '')
+
+/** The explanation or the hint that our export writes for the question with these responses. */
+function textOfPart(
+  nameOf: (response: string) => string,
+  responses: string[],
+  { feedback, ofParts }: Pick<Item, 'feedback' | 'ofParts'>,
+): string {
+  const found = feedback.find(({ outcome }) => isOutcomeOf(nameOf, outcome, responses))
   if (found) ofParts.add(found)
   return found?.text ?? ''
 }

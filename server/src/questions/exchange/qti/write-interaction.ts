@@ -44,7 +44,17 @@ const mapWords = (words: string[]) =>
     .map((word) => `<qti-map-entry map-key="${plain(word)}" mapped-value="1" case-sensitive="false"/>`)
     .join('')}</qti-mapping>`
 
-const entry = (id: string) => `<qti-text-entry-interaction response-identifier="${id}"/>`
+const entry = (id: string, more = '') => `<qti-text-entry-interaction response-identifier="${id}"${more}/>`
+
+/** How a number has to be written, where that is not the usual way; QTI leaves attributes with such names to programs. */
+function writtenAs(content: Extract<StoredQuestion['content'], { kind: 'number' }>): string {
+  const digits = content.significant_digits
+  return [
+    digits === null ? '' : ` data-significant-digits="${digits}"`,
+    content.decimal_comma ? '' : ' data-decimal-comma="no"',
+    content.truncated ? ' data-truncated="yes"' : '',
+  ].join('')
+}
 
 interface Option {
   id: string
@@ -102,7 +112,7 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
       const tolerance = plainNumber(content.tolerance ?? '0')
       return {
         declarations: [declare(id, 'single', 'float', [plainNumber(content.right)])],
-        body: `${paragraph(content.text)}<p>${entry(id)}${content.unit ? ` <span class="unit">${html(content.unit)}</span>` : ''}</p>`,
+        body: `${paragraph(content.text)}<p>${entry(id, writtenAs(content))}${content.unit ? ` <span class="unit">${html(content.unit)}</span>` : ''}</p>`,
         rules: [
           addOneIf(
             `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${variable(id)}<qti-correct identifier="${id}"/></qti-equal>`,

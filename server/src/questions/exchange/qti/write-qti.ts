@@ -1,6 +1,6 @@
 import { type StoredQuestion, titleOf, type Writer } from '../writing.ts'
 import { tagsWithChapter } from '../text/about-tags.ts'
-import { solutionOf } from './solution.ts'
+import { hintOf, solutionOf } from './solution.ts'
 import { html, type Interaction, plain, writeInteraction } from './write-interaction.ts'
 import { ZipFile } from '../../../platform/zip/write-zip.ts'
 
@@ -33,7 +33,7 @@ export function qtiWriter(): Writer {
   }
 }
 
-/** Items have no field for them, so the metadata of the package says chapter, grade, board, role and source. */
+/** Items have no field for them, so the metadata of the package says chapter, grade and the like. */
 const writeKeywords = (words: string[]) =>
   words.length === 0
     ? ''
@@ -43,6 +43,11 @@ const writeKeywords = (words: string[]) =>
 
 const outcome = (id: string, type: string, value: string | number) =>
   `<qti-outcome-declaration identifier="${id}" cardinality="single" base-type="${type}"><qti-default-value><qti-value>${value}</qti-value></qti-default-value></qti-outcome-declaration>`
+/** Of a hint, which is shown when a program decides so. */
+const undecided = (id: string) =>
+  `<qti-outcome-declaration identifier="${id}" cardinality="single" base-type="identifier"/>`
+const feedback = (outcomeId: string, id: string, text: string) =>
+  `<qti-modal-feedback outcome-identifier="${outcomeId}" identifier="${id}" show-hide="show"><qti-content-body><p>${html(text)}</p></qti-content-body></qti-modal-feedback>`
 /** The text of a case is marked, so that a case with one part comes back as one. */
 const division = (inner: string, isCase: boolean) =>
   inner ? `<div${isCase ? ' class="case"' : ''}>${inner}</div>` : ''
@@ -61,18 +66,18 @@ function writeItem(question: StoredQuestion, id: string): string {
   const questions = asked(question)
   const interactions = questions.map(([each, response]): Interaction => writeInteraction(each, response))
   const explained = questions.filter(([{ explanation }]) => explanation)
+  const hinted = questions.filter(([{ hint }]) => hint)
   return [
     `${header}<qti-assessment-item ${itemNames} identifier="${id}" title="${plain(titleOf(question))}" adaptive="false" time-dependent="false">`,
     ...interactions.flatMap(({ declarations }) => declarations),
     outcome('SCORE', 'float', 0),
     ...interactions.flatMap(({ outcomes = [] }) => outcomes),
     ...explained.map(([_question, response]) => outcome(solutionOf(response), 'identifier', 'explanation')),
+    ...hinted.map(([_question, response]) => undecided(hintOf(response))),
     `<qti-item-body>${interactions.map(({ body }, place) => division(body, question.content.kind === 'case' && place === 0)).join('\n')}</qti-item-body>`,
     element('qti-response-processing', interactions.flatMap(({ rules = [] }) => rules).join('')),
-    ...explained.map(
-      ([{ explanation }, response]) =>
-        `<qti-modal-feedback outcome-identifier="${solutionOf(response)}" identifier="explanation" show-hide="show"><qti-content-body><p>${html(explanation)}</p></qti-content-body></qti-modal-feedback>`,
-    ),
+    ...explained.map(([{ explanation }, response]) => feedback(solutionOf(response), 'explanation', explanation)),
+    ...hinted.map(([{ hint }, response]) => feedback(hintOf(response), 'hint', hint)),
     '</qti-assessment-item>\n',
   ]
     .filter(Boolean)

@@ -31,9 +31,7 @@ export function AnswerControl(props: AnswerProps) {
     <Control {...props} />
   ) : (
     <p className="border-l-4 border-indigo pl-4">
-      <Trans>
-        Draw this on paper and write your name and roll number on it. Hand in the paper, or its photo, later.
-      </Trans>
+      <Trans>Draw this on paper and write your name and roll number on it. Give the paper to your teacher.</Trans>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pauseAfter, SendLoop } from './send-loop.ts'
+import { pauseAfter, SendLoop, withLock } from './send-loop.ts'
 
 const send = vi.fn<() => Promise<boolean>>()
 const ask = vi.fn<() => Promise<void>>()
@@ -87,4 +87,42 @@ test('an open page asks now and then how things stand; a hidden one does not', a
 test('pauses double up to half a minute, and differ between pupils', () => {
   expect([1, 2, 3, 9].map((failures) => pauseAfter(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000])
   expect(pauseAfter(1, 0)).toBe(500)
+})
+
+/** How many of two tabs with the same attempt send at the same time. */
+async function mostOfTwoTabs(): Promise<number> {
+  vi.useRealTimers()
+  const done = Promise.withResolvers<void>()
+  let left = 2
+  const tab = () =>
+    new SendLoop(
+      {
+        async send() {
+          sending += 1
+          most = Math.max(most, sending)
+          // Room for the other tab to begin.
+          for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
+          sending -= 1
+          return false
+        },
+        ask,
+      },
+      {
+        exclusively: (work) => withLock('attempt:1', work),
+        onResult: () => ((left -= 1) === 0 ? done.resolve() : undefined),
+        isFinal: () => false,
+      },
+    )
+  const tabs = [tab(), tab()]
+  for (const each of tabs) each.wake()
+  await done.promise
+  for (const each of tabs) each.stop()
+  return most
+}
+
+test('of two tabs with the same attempt one sends at a time, where the browser has locks', async () => {
+  expect(await mostOfTwoTabs()).toBe(1)
+  // Where it has none both send, which does no harm.
+  vi.stubGlobal('navigator', {})
+  expect(await mostOfTwoTabs()).toBe(2)
 })

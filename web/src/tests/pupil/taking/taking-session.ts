@@ -15,14 +15,15 @@ const longestMs = 3_000
 export type Line = 'unknown' | 'up' | 'down' | 'over' | 'refused'
 export interface SessionState extends TakingState {
   line: Line
-  refusal: string | undefined
+  /** Set where the line is `refused`. */
+  refusal: ApiError | undefined
 }
 
-const failureOf = (error: unknown): { line: Line; refusal?: string | undefined } => {
+const failureOf = (error: unknown): { line: Line; refusal?: ApiError | undefined } => {
   if (error === undefined) return { line: 'up' }
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [408, 429].includes(error.status))
     return { line: 'down' }
-  return error.status === 401 ? { line: 'over' } : { line: 'refused', refusal: error.msg }
+  return error.status === 401 ? { line: 'over' } : { line: 'refused', refusal: error }
 }
 
 /** A pupil's attempt while its page is open: the log of answers, and the loop that sends it. */
@@ -33,7 +34,7 @@ export class TakingSession {
   #channel: BroadcastChannel | undefined
   #idle: ReturnType<typeof setTimeout> | undefined
   #firstTyped = 0
-  #line: { line: Line; refusal?: string | undefined } = { line: 'unknown' }
+  #line: { line: Line; refusal?: ApiError | undefined } = { line: 'unknown' }
   #state: SessionState
   readonly #listeners = new Set<() => void>()
 
@@ -72,9 +73,15 @@ export class TakingSession {
     const down = () => this.#setLine({ line: 'down' })
     const look = () => (document.hidden ? void this.flush() : loop.check())
     const leave = () => void this.flush()
+    // A browser that leaves now may drop a change that is not on this phone: it asks the pupil first.
+    const warn = (event: BeforeUnloadEvent) => {
+      void this.flush()
+      if (this.#state.keeping === 'keeping' || this.#state.keeping === 'in-page') event.preventDefault()
+    }
     addEventListener('online', loop.check)
     addEventListener('offline', down)
     addEventListener('pagehide', leave)
+    addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', look)
     loop.wake()
     return () => {
@@ -84,6 +91,7 @@ export class TakingSession {
       removeEventListener('online', loop.check)
       removeEventListener('offline', down)
       removeEventListener('pagehide', leave)
+      removeEventListener('beforeunload', warn)
       document.removeEventListener('visibilitychange', look)
     }
   }
@@ -138,7 +146,7 @@ export class TakingSession {
     this.#loop?.wake()
   }
 
-  #setLine(line: { line: Line; refusal?: string | undefined }): void {
+  #setLine(line: { line: Line; refusal?: ApiError | undefined }): void {
     // On a shared phone another pupil may have joined in another tab.
     this.#line = readPupil()?.pupil.id === this.#pupil ? line : { line: 'over' }
     this.#show()
