@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newTeacher, type TestSession, newSubscriber } from '../support/accounts.ts'
 import { accountPaths, bankPaths, memberPaths, publicPaths } from '../support/pages.ts'
-import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMadeOnBothScreens, sticksOut, test, useSession } from '../support/test.ts'
 
 /** These journeys change nothing, so that a worker shares one teacher of each kind. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -61,20 +61,6 @@ async function open(page: Page, path: string, session?: () => Promise<TestSessio
   // Layout is checked with the web font, not with its fallback.
   await page.evaluate(async () => void (await document.fonts.ready))
 }
-
-/** Elements that make the page scroll sideways, innermost last; empty when none does, after the layout has settled at the new width. */
-const sticksOut = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    )
-    return [
-      `${scrollWidth - clientWidth} px`,
-      ...wide.map((element) => `${element.localName} "${element.textContent?.slice(0, 40)}"`),
-    ]
-  })
 
 test.use({ expectedErrors: [/status of 404 .*no-such-page/] })
 

@@ -30,6 +30,20 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
   await later
 }
 
+/** Elements that make the page scroll sideways, innermost last; empty when none does, after the layout has settled at the new width. */
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.map((element) => `${element.localName} "${element.textContent?.slice(0, 40)}"`),
+    ]
+  })
+
 /** Checks what holds for every screen: no sideways scroll, no violations found by axe. */
 export async function expectWellMade(page: Page): Promise<void> {
   await afterTransitions(page)
@@ -58,6 +72,14 @@ export async function expectWellMadeOnBothScreens(page: Page): Promise<void> {
 export async function look(page: Page): Promise<void> {
   await expectWellMadeOnBothScreens(page)
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** `look`, and nothing sticks out at 320 px, the narrowest width of WCAG 2.2 (1.4.10). */
+export async function lookNarrowToo(page: Page): Promise<void> {
+  await look(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect.poll(() => sticksOut(page), `sideways scroll of ${page.url()} at 320 px`).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 

@@ -12,10 +12,12 @@ export const communityLimits = {
   liveQuestionsMax: 20,
   /** Colleagues whom one post mentions. */
   mentionsMax: 5,
-  /** What one person posts in a day. */
-  discussionsPerDay: 10,
-  answersPerDay: 60,
-  reportsPerDay: 30,
+  /** What one person posts in a day, and what a new member does. */
+  perDay: {
+    discussions: { member: 10, newMember: 5 },
+    answers: { member: 60, newMember: 15 },
+    reports: { member: 30, newMember: 10 },
+  },
   /** Similar questions that are shown while a new one is typed. */
   similarMax: 5,
   /** Teachers who hear of one question without an answer. */
@@ -35,6 +37,9 @@ export const communityTimes = {
   teachersHours: 24,
   staffHours: 72,
   askerHours: 7 * 24,
-  /** A member is new until this many posts of theirs stand. Links of new members wait for review. */
+  /**
+   * A member is new until this many posts of theirs stand. Links of new members wait for review. For what they may post in a day, only posts
+   * that are older than a day count: three at once earn no trust.
+   */
   newMemberPosts: 3,
 } as const

@@ -1,5 +1,12 @@
 import { communityLimits as limits, communityTimes as times } from './community-limits.ts'
 
+/** How much a member may do in a day, and whether that is little because they are new. */
+export interface DailyLimit {
+  most: number
+  isNew: boolean
+}
+const newMembersLess = ` New members do less in a day, until ${times.newMemberPosts} of their posts have stood for a day.`
+
 /** Sentences of the community that only the server uses. */
 export const communityMessages = {
   asked: 'Your question is asked. You hear of answers by mail, unless you choose otherwise.',
@@ -15,14 +22,17 @@ export const communityMessages = {
     'Confirm your email address before you post. Open the link that we mailed to you, or ask for another in your profile.',
   suspended: (day: string) => `You can read, but not post, until ${day}.`,
   editTimeOver: `A post can be edited for ${times.editMinutes} minutes.`,
-  discussionsFull: `You have asked ${limits.discussionsPerDay} questions today. Ask the next one tomorrow.`,
-  answersFull: `You have posted ${limits.answersPerDay} answers today. Go on tomorrow.`,
+  discussionsFull: ({ most, isNew }: DailyLimit) =>
+    `You have asked ${most} questions in a day. Ask the next one tomorrow.${isNew ? newMembersLess : ''}`,
+  answersFull: ({ most, isNew }: DailyLimit) =>
+    `You have posted ${most} answers in a day. Go on tomorrow.${isNew ? newMembersLess : ''}`,
   threadFull: `This question has ${limits.answersMax} answers. Ask a new one.`,
   trialsFull: `${limits.trialsMax} teachers have said how it went.`,
   notAsker: 'Only the colleague who asked can accept an answer.',
   ownAnswer: 'This is your own answer.',
   reported: 'Thank you. Staff look at it, and its author does not learn who reported it.',
-  reportsFull: `You have reported ${limits.reportsPerDay} posts today. Go on tomorrow.`,
+  reportsFull: ({ most, isNew }: DailyLimit) =>
+    `You have reported ${most} posts in a day. Go on tomorrow.${isNew ? newMembersLess : ''}`,
   ownPost: 'This is your own post.',
   muted: 'You do not see this question in lists any more.',
   unmuted: 'You see this question again.',

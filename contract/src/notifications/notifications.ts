@@ -30,6 +30,7 @@ export const kindRules = {
   'question-reviewed': { usual: 'bell', mailed: true },
   'discussion-answered': { usual: 'mail', mailed: true },
   'answer-accepted': { usual: 'bell', mailed: true },
+  'discussion-waits': { usual: 'mail', mailed: true },
   'discussion-unanswered': { usual: 'bell', mailed: true },
   'discussion-followed': { usual: 'bell', mailed: false },
   mention: { usual: 'bell', mailed: false },

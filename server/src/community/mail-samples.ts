@@ -39,8 +39,8 @@ export const mailSamples: MailSample[] = [
   {
     id: 'discussion-waits',
     title: 'Question without an answer',
-    sentWhen: 'Nobody has answered a question in seven days, to its asker.',
-    compose: (publicUrl) => discussionWaitsMail(sampleTeacher, about(publicUrl)),
+    sentWhen: 'Nobody has answered a question in seven days, to its asker, unless they chose otherwise.',
+    compose: (publicUrl) => discussionWaitsMail(sampleTeacher, { ...about(publicUrl), teachersTold: 12 }),
   },
   decision('post-note', 'A note about a post', 'Staff write to the author of a post', {}),
   decision('post-warning', 'A warning about a post', 'Staff warn the author of a post', { act: 'warning' }),

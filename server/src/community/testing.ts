@@ -1,3 +1,4 @@
+import { communityTimes } from '@ariviyal/contract/community/community-limits'
 import * as calls from '@ariviyal/contract/community/discussions'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import type { TestUser } from '../accounts/testing.ts'
@@ -38,4 +39,11 @@ export async function answer(
   })
   if (status !== 201) throw new Error(`not answered: ${error.code}`)
   return body.id
+}
+
+/** Makes somebody a member who is not new: three posts of theirs have stood for a day. */
+export async function standForADay(testApp: TestApp, by: TestUser) {
+  for (let asked = 0; asked < communityTimes.newMemberPosts; asked += 1)
+    await ask(testApp, by, { title: 'A question of an earlier day', subject: 'biology', body: '' })
+  testApp.advance({ hours: 25 })
 }

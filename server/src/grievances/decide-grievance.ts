@@ -44,7 +44,7 @@ export async function decideGrievance(
     const now = ctx.now()
     const isUpheld = outcome === 'upheld'
     const removed = isUpheld ? await removePost(ctx, tx, staff, grievance, words) : null
-    if (!isUpheld) await showAgain(tx, grievance)
+    if (!isUpheld) await showAgain(tx, grievance, now)
     // The decision is the answer to a complaint that nobody has acknowledged.
     const acknowledgedAt = grievance.acknowledgedAt ?? now
     await updateGrievance(tx, id, { outcome, words, decidedAt: now, decidedBy: staff.id, dueAt: null, acknowledgedAt })
@@ -114,8 +114,8 @@ const removePost = async (ctx: AppContext, tx: Transaction, staff: User, { postI
   postId === null ? null : removeComplainedPost(ctx, tx, staff, postId, words)
 
 /** Shows the post that this complaint hid, unless another complaint keeps it hidden. */
-async function showAgain(tx: Transaction, { id, postId, hidesPost }: GrievanceRow): Promise<void> {
-  if (postId && hidesPost) await showComplainedPost(tx, postId, () => isHiddenByAnother(tx, postId, id))
+async function showAgain(tx: Transaction, { id, postId, hidesPost }: GrievanceRow, now: Date): Promise<void> {
+  if (postId && hidesPost) await showComplainedPost(tx, postId, now, () => isHiddenByAnother(tx, postId, id))
 }
 
 const mailsOf = (

@@ -56,6 +56,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
     title: 'Community',
     kinds: {
       'discussion-answered': 'A colleague answers your question',
+      'discussion-waits': 'Nobody has answered your question in a week',
       'answer-accepted': 'Your answer is accepted',
       'discussion-unanswered': 'A question that you could answer waits',
       'discussion-followed': 'A question that you follow is answered',

@@ -120,6 +120,11 @@ export default function PrivacyPolicy() {
         in the list. For a science fair we keep the name of your school, entries without names of pupils, and scores;
         judges never see schools or teachers.
       </p>
+      <p>
+        We keep the plans, papers and experiments that you give, with your name, the news that you suggest, and what you
+        chose for the weekly mail. What you agree with a mentor or for a visit to a lesson, and the sheet of the visit,
+        only the two of you see; minutes that both confirm count in your record.
+      </p>
       <h3>Projects</h3>
       <p>
         What a class measures, without names of pupils, at a place rounded to about 5 km. Everyone sees it once its

@@ -6,7 +6,6 @@ import {
   schoolYearOf,
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../../accounts/testing.ts'
@@ -14,7 +13,7 @@ import { putLiveSession } from '../../live/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { certificateNames } from '../certificates.table.ts'
-import { at, linesOf, recordsOf } from './record-testing.ts'
+import { at, linesOf, pagesOf, recordsOf } from './record-testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -25,24 +24,6 @@ afterAll(() => testApp.close())
 const { hour, attend, certify, recordOf, file } = recordsOf(() => testApp)
 
 const minute = 60_000
-
-/** The text of each page of a PDF. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const pdf = await loading.promise
-  const pages = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/\s+/g, ' '),
-    )
-  }
-  await loading.destroy()
-  return pages
-}
 
 describe('a teacher who views their record', () => {
   test('sees what each session adds, and why one adds less or nothing', async () => {

@@ -1,9 +1,11 @@
 import { saveTeaching, type Subject } from '@ariviyal/contract/accounts/teaching'
-import { showCommunityFigures } from '@ariviyal/contract/community/moderation'
+import { communityLimits } from '@ariviyal/contract/community/community-limits'
+import { blockAuthor, decidePost, showCommunityFigures } from '@ariviyal/contract/community/moderation'
 import { listNotifications } from '@ariviyal/contract/notifications/notifications'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
+import { choose } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -61,8 +63,66 @@ test('a question without an answer goes to matching teachers, then to staff, the
   await run(1)
   const mails = (await testApp.mails(asker.email)).slice(before)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your question has no answer yet'])
+  expect(mails[0]?.text).toContain('We asked 2 colleagues who teach the subject.')
   await answer(testApp, fits, id)
   expect(await waiting()).toEqual([])
+})
+
+test('only teachers who can answer are asked, and those who were here last come first', async () => {
+  // Nobody teaches this in grade 12 so far.
+  const about = { subject: 'earth-and-space' as const, grade: 12 }
+  const teacher = () => teacherOf([about.subject], [about.grade])
+  const asker = await teacher()
+  const many: TestUser[] = []
+  for (let count = 0; count < communityLimits.matchingTeachers; count += 1) many.push(await teacher())
+  const [suspended, blocking, blocked] = [await teacher(), await teacher(), await teacher()]
+  const [unsubscribed, unconfirmed] = [
+    await signUp(testApp),
+    await signUpSubscriber(testApp, { admin, unconfirmed: true }),
+  ]
+  for (const { token } of [unsubscribed, unconfirmed])
+    await testApp.call(saveTeaching, { token, body: { subjects: [about.subject], grades: [about.grade] } })
+  const decision = { act: 'suspension' as const, reason: 'An insult.', days: 3 }
+  const other = await ask(testApp, suspended)
+  await testApp.call(decidePost, { token: admin.token, params: { id: other }, body: decision })
+  const block = async (by: TestUser, { id }: { id: string }) =>
+    testApp.call(blockAuthor, { token: by.token, params: { id } })
+  await block(asker, { id: await ask(testApp, blocked) })
+  const id = await ask(testApp, asker, about)
+  await block(blocking, { id })
+  testApp.advance({ hours: 20 })
+  // The last one to come is the only one who has not come back: one place less than there are teachers.
+  const [first, ...others] = many
+  for (const one of others) await bellOf(one)
+  const late = await teacher()
+  await run(5)
+  const heard = async (by: TestUser) => (await bellOf(by)).map(({ path }) => path.split('/').at(-1))
+  expect(await heard(late)).toContain(id)
+  for (const one of others) expect(await heard(one)).toContain(id)
+  if (first) expect(await heard(first)).not.toContain(id)
+  for (const one of [suspended, blocking, blocked, unsubscribed, unconfirmed])
+    expect(await heard(one)).not.toContain(id)
+})
+
+test('the clock of a question begins when colleagues see it, and its mail says only what was done', async () => {
+  const asker = await teacherOf(['chemistry'], [11])
+  const id = await ask(testApp, asker, {
+    subject: 'chemistry',
+    grade: 12,
+    body: 'See [this](https://example.org/plan) first.',
+  })
+  await choose(testApp, asker, 'discussion-answered', 'none')
+  const subjects = async () => (await testApp.mails(asker.email)).map(({ subject }) => subject)
+  await run(8 * 24)
+  expect(await waiting()).not.toContainEqual(expect.objectContaining({ post_id: id }))
+  await testApp.call(decidePost, { token: admin.token, params: { id }, body: { act: 'kept' } })
+  await run(71)
+  expect(await subjects()).not.toContain('Your question has no answer yet')
+  await run(2 * 24)
+  await run(3 * 24)
+  const mail = (await testApp.mails(asker.email)).find(({ subject }) => subject === 'Your question has no answer yet')
+  expect(mail?.text).toContain('We found no colleague of this subject and grade whom we could ask.')
+  expect(mail?.text).not.toContain('in a week')
 })
 
 test('the desk shows the median and the 90th percentile to the first answer', async () => {

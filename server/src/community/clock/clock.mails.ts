@@ -24,14 +24,23 @@ export const discussionUnansweredMail = (teacher: Recipient, { title, url }: Abo
     action: { label: 'Open the question', url },
   })
 
-export const discussionWaitsMail = (asker: Recipient, { title, url }: About): Mail =>
+const toldInWords = (teachers: number): string =>
+  teachers === 0
+    ? 'We found no colleague of this subject and grade whom we could ask.'
+    : `We asked ${teachers === 1 ? 'one colleague who teaches' : `${teachers} colleagues who teach`} the subject.`
+
+/** `teachersTold`: how many were asked; null where this is not known. */
+export const discussionWaitsMail = (
+  asker: Recipient,
+  { title, url, teachersTold }: About & { teachersTold: number | null },
+): Mail =>
   composeMail({
     to: asker,
     greeting: asker.name,
     subject: 'Your question has no answer yet',
     paragraphs: [
-      `Nobody has answered “${title}” in a week.`,
-      'We told colleagues who teach the subject after a day, and our own staff after three days. It stays on our list.',
+      `Nobody has answered “${title}” yet.`,
+      [...(teachersTold === null ? [] : [toldInWords(teachersTold)]), 'It is on the list of our own staff.'].join(' '),
       'A shorter question, or one with the grade and the chapter, is often answered sooner.',
     ],
     action: { label: 'Open the question', url },

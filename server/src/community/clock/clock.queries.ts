@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isSubscribed } from '../../subscriptions/subscriptions.policy.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { OldestFirst } from '../../platform/http/oldest-first.ts'
-import { discussions } from '../discussions/discussions.table.ts'
+import { communityMembers, memberBlocks, mutedDiscussions } from '../members/members.table.ts'
+import { type DiscussionRow, discussions } from '../discussions/discussions.table.ts'
 import { discussionColumns } from '../discussions/discussions.queries.ts'
 
 /** Newest questions over which figures are computed. */
@@ -43,12 +45,15 @@ const batch = 200
 /** The steps of the answer clock, by the column that says when one was taken. */
 export type ClockStep = 'teachersToldAt' | 'staffToldAt' | 'askerToldAt'
 
+/** Since when colleagues can answer it. */
+const clockStart = sql`coalesce(${discussions.shownSince}, ${discussions.createdAt})`
+
 /** Unanswered questions that are due for a step, oldest first; locked, and skipped where another instance has them. */
 export const lockDue = (executor: Executor, step: ClockStep, until: Date) =>
   executor
     .select(discussionColumns)
     .from(discussions)
-    .where(and(isUnanswered(), isNull(discussions[step]), lte(discussions.createdAt, until)))
+    .where(and(isUnanswered(), isNull(discussions[step]), lte(clockStart, until.toISOString())))
     .orderBy(asc(discussions.id))
     .limit(batch)
     .for('no key update', { skipLocked: true })
@@ -68,3 +73,19 @@ export const selectForStaff = (executor: Executor, { after, limit }: OldestFirst
     )
     .orderBy(asc(discussions.id))
     .limit(limit)
+
+/**
+ * Who can answer a question: subscribers who are not suspended and have not hidden it. Its asker and they do not block each other; of an
+ * anonymous question this does not count, because who hears of it would tell whose it is.
+ */
+export const mayAnswer =
+  ({ id, authorId, isAnonymous }: DiscussionRow, now: Date) =>
+  (userId: SQLWrapper): SQL => {
+    const at = sql`${now.toISOString()}::timestamptz`
+    const blocks = sql`exists (select 1 from ${memberBlocks} where (${memberBlocks.userId} = ${userId} and ${memberBlocks.blockedId} = ${authorId}::uuid)
+      or (${memberBlocks.userId} = ${authorId}::uuid and ${memberBlocks.blockedId} = ${userId}))`
+    return sql`${isSubscribed(userId, at)}
+      and not exists (select 1 from ${communityMembers} where ${communityMembers.userId} = ${userId} and ${communityMembers.suspendedUntil} > ${at})
+      and not exists (select 1 from ${mutedDiscussions} where ${mutedDiscussions.userId} = ${userId} and ${mutedDiscussions.discussionId} = ${id})
+      ${isAnonymous ? sql`` : sql`and not ${blocks}`}`
+  }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { DiscussionRow } from '../discussions/discussions.table.ts'
 import { updateDiscussion } from '../discussions/posts.queries.ts'
 import { pathOf } from '../discussions/tell-author.ts'
-import { type ClockStep, lockDue } from './clock.queries.ts'
+import { type ClockStep, lockDue, mayAnswer } from './clock.queries.ts'
 import { discussionUnansweredMail, discussionWaitsMail } from './clock.mails.ts'
 
 /**
@@ -41,7 +41,7 @@ async function takeStep(
     })
 }
 
-/** Teachers of the subject and the grade, as they say; not the asker. */
+/** Asks teachers of the subject and the grade, as they say, who can answer it. */
 async function askTeachers(ctx: AppContext, tx: Transaction, discussion: DiscussionRow): Promise<void> {
   const { id, subject, grade, title, authorId } = discussion
   const path = pathOf(id)
@@ -50,7 +50,9 @@ async function askTeachers(ctx: AppContext, tx: Transaction, discussion: Discuss
     grade,
     besides: authorId,
     most: communityLimits.matchingTeachers,
+    may: mayAnswer(discussion, ctx.now()),
   })
+  await updateDiscussion(tx, id, { teachersTold: teachers.length })
   const people = await findPeople(tx, teachers)
   const notices = [...people.values()].map((person) => ({
     userId: person.id,
@@ -61,10 +63,14 @@ async function askTeachers(ctx: AppContext, tx: Transaction, discussion: Discuss
   await notify(ctx, tx, 'discussion-unanswered', notices)
 }
 
-async function tellAsker(ctx: AppContext, tx: Transaction, { id, title, authorId }: DiscussionRow): Promise<void> {
+async function tellAsker(
+  ctx: AppContext,
+  tx: Transaction,
+  { id, title, authorId, teachersTold }: DiscussionRow,
+): Promise<void> {
   const asker = authorId && (await findPeople(tx, [authorId])).get(authorId)
   if (!asker) return
   const path = pathOf(id)
-  const mail = discussionWaitsMail(asker, { title, url: `${ctx.config.publicUrl}${path}` })
-  await notify(ctx, tx, 'discussion-answered', [{ userId: asker.id, mail, details: `“${title}”`, path }])
+  const mail = discussionWaitsMail(asker, { title, url: `${ctx.config.publicUrl}${path}`, teachersTold })
+  await notify(ctx, tx, 'discussion-waits', [{ userId: asker.id, mail, details: `“${title}”`, path }])
 }

@@ -7,8 +7,8 @@ import { v7 as uuid } from 'uuid'
 import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { addDays } from '../../platform/time/calendar.ts'
 import { claimPicture } from '../../questions/pictures.ts'
+import { requireDailyLimit } from '../members/daily-limit.ts'
 import { requireMayPost } from '../members/may-post.ts'
 import { saveMentions } from '../mentions/mention-colleagues.ts'
 import { answers } from './discussions.table.ts'
@@ -32,11 +32,13 @@ export async function answerDiscussion(
     if ((await countAnswers(tx, discussionId)) >= communityLimits.answersMax)
       throw new AppError('not-ready', communityMessages.threadFull)
     const now = ctx.now()
-    const { answersPerDay: most } = communityLimits
-    if ((await countPostsSince(tx, answers, user.id, addDays(now, -1), most)) >= most)
-      throw new AppError('too-often', communityMessages.answersFull)
+    await requireDailyLimit(tx, user.id, now, {
+      limits: communityLimits.perDay.answers,
+      countSince: (since, most) => countPostsSince(tx, answers, user.id, since, most),
+      full: communityMessages.answersFull,
+    })
     const id = uuid()
-    const state = await stateOfNewPost(tx, user.id, form.body)
+    const state = await stateOfNewPost(tx, user.id, form.body, now)
     const answer = {
       id,
       discussionId,

@@ -6,9 +6,8 @@ import type { Block } from '@ariviyal/contract/community/post-text'
 import { v7 as uuid } from 'uuid'
 import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { AppError } from '../../platform/http/errors.ts'
-import { addDays } from '../../platform/time/calendar.ts'
 import { claimPicture } from '../../questions/pictures.ts'
+import { requireDailyLimit } from '../members/daily-limit.ts'
 import { requireMayPost } from '../members/may-post.ts'
 import { saveMentions, tellMentioned } from '../mentions/mention-colleagues.ts'
 import { discussions } from './discussions.table.ts'
@@ -23,11 +22,13 @@ export async function askColleagues(ctx: AppContext, user: User, form: Discussio
     await lockUser(tx, user.id)
     await requireMayPost(ctx, tx, user)
     const now = ctx.now()
-    const { discussionsPerDay: most } = communityLimits
-    if ((await countPostsSince(tx, discussions, user.id, addDays(now, -1), most)) >= most)
-      throw new AppError('too-often', communityMessages.discussionsFull)
+    await requireDailyLimit(tx, user.id, now, {
+      limits: communityLimits.perDay.discussions,
+      countSince: (since, most) => countPostsSince(tx, discussions, user.id, since, most),
+      full: communityMessages.discussionsFull,
+    })
     const id = uuid()
-    const state = await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`)
+    const state = await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`, now)
     const picture = await claimPicture(tx, user.id, form.picture, { known: null, field: 'picture.upload', now })
     const author = { authorId: user.id, isAnonymous: form.is_anonymous }
     await insertDiscussion(tx, {

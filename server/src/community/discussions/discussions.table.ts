@@ -45,8 +45,12 @@ export const discussions = pgTable(
     /** Shown answers of others. */
     answerCount: integer('answer_count').notNull().default(0),
     firstAnsweredAt: moment('first_answered_at'),
+    /** Since when colleagues see it, where it waited for review or was hidden before; null if it was shown when it was asked. */
+    shownSince: moment('shown_since'),
     /** The answer clock: when matching teachers, staff and the asker were told that nobody has answered. */
     teachersToldAt: moment('teachers_told_at'),
+    /** How many teachers were told. */
+    teachersTold: integer('teachers_told'),
     staffToldAt: moment('staff_told_at'),
     askerToldAt: moment('asker_told_at'),
     search: tsvector()

@@ -1,6 +1,6 @@
 import { communityLimits } from '@ariviyal/contract/community/community-limits'
 import * as calls from '@ariviyal/contract/community/discussions'
-import { decidePost } from '@ariviyal/contract/community/moderation'
+import { decidePost, reportPost } from '@ariviyal/contract/community/moderation'
 import { saveWelcome, showWelcome } from '@ariviyal/contract/community/welcome'
 import { listNotifications } from '@ariviyal/contract/notifications/notifications'
 import { searchSite } from '@ariviyal/contract/search/search'
@@ -11,7 +11,7 @@ import { choose } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { answer, ask, discussionForm } from '../testing.ts'
+import { answer, ask, discussionForm, standForADay } from '../testing.ts'
 import { seedDiscussions } from './seed-discussions.ts'
 
 let testApp: TestApp
@@ -23,6 +23,7 @@ beforeAll(async () => {
   admin = await signUp(testApp, { admin: true })
   asker = await signUpSubscriber(testApp, { admin })
   colleague = await signUpSubscriber(testApp, { admin })
+  await standForADay(testApp, asker)
 })
 afterAll(() => testApp.close())
 
@@ -98,6 +99,13 @@ describe('a teacher who asks colleagues', () => {
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['body']])
   })
 
+  test('reads markup of the web back as the text that was typed', async () => {
+    const typed = '<img src=x onerror="alert(1)"> and <script>alert(2)</script>'
+    const { body } = await show(await ask(testApp, asker, { title: typed, body: typed }))
+    expect(body.title).toBe(typed)
+    expect(body.content).toEqual([{ kind: 'paragraph', pieces: [{ text: typed }] }])
+  })
+
   test('sends it once: the same key again stores nothing more', async () => {
     const title = `Which lens for a camera of cardboard ${crypto.randomUUID().slice(0, 8)}?`
     const key = crypto.randomUUID()
@@ -144,13 +152,43 @@ describe('a teacher who asks colleagues', () => {
     expect((await show(id, asker)).body.edit).toBeNull()
   })
 
-  test('asks a bounded number of questions a day', async () => {
+  test('asks a bounded number of questions a day, at once and fewer while new', async () => {
     const eager = await signUpSubscriber(testApp, { admin })
-    for (let count = 0; count < communityLimits.discussionsPerDay; count += 1) await ask(testApp, eager)
-    const over = await testApp.call(calls.askColleagues, { token: eager.token, body: discussionForm() })
-    expect([over.status, over.error.code]).toEqual([429, 'too-often'])
+    const { member, newMember } = communityLimits.perDay.discussions
+    const askUntilRefused = async (most: number) => {
+      for (let count = 0; count < most; count += 1) await ask(testApp, eager)
+      const { status, error } = await testApp.call(calls.askColleagues, { token: eager.token, body: discussionForm() })
+      expect([status, error.code]).toEqual([429, 'too-often'])
+      return error.msg
+    }
+    // Their posts are shown, but have not stood for a day.
+    expect(await askUntilRefused(newMember)).toContain('New members')
+    testApp.advance({ hours: 25 })
+    expect(await askUntilRefused(member)).not.toContain('New members')
     testApp.advance({ hours: 25 })
     await ask(testApp, eager)
+  })
+
+  test('answers and reports a bounded number a day, fewer while new', async () => {
+    const { answers, reports } = communityLimits.perDay
+    const id = await ask(testApp, asker)
+    const eager = await signUpSubscriber(testApp, { admin })
+    const answered: string[] = []
+    for (let count = 0; count < answers.newMember; count += 1) answered.push(await answer(testApp, eager, id))
+    const over = await testApp.call(calls.answerDiscussion, {
+      token: eager.token,
+      params: { id },
+      body: { body: 'One more than a new member may.' },
+    })
+    expect([over.status, over.error.msg]).toEqual([429, expect.stringContaining('New members')])
+
+    const report = (post: string, by: TestUser) =>
+      testApp.call(reportPost, { token: by.token, params: { id: post }, body: { reason: 'wrong', details: '' } })
+    const reporter = await signUpSubscriber(testApp, { admin })
+    for (const post of answered.slice(0, reports.newMember)) expect((await report(post, reporter)).status).toBe(201)
+    expect((await report(id, reporter)).error.msg).toContain('New members')
+    for (const post of answered.slice(0, reports.newMember)) expect((await report(post, asker)).status).toBe(201)
+    expect((await report(answered.at(-1) ?? '', asker)).status).toBe(201)
   })
 
   test('needs a confirmed address and a subscription', async () => {

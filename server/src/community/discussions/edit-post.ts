@@ -55,7 +55,9 @@ export async function editDiscussion(ctx: AppContext, user: User, id: string, fo
     requireEditable(discussion, user, ctx.now())
     await requireMayPost(ctx, tx, user)
     const state =
-      discussion?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`)
+      discussion?.state === 'waiting'
+        ? 'waiting'
+        : await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`, ctx.now())
     await updateDiscussion(tx, id, {
       ...columnsOf(form),
       content,
@@ -76,7 +78,7 @@ export async function editAnswer(ctx: AppContext, user: User, id: string, form: 
     const answer = await findAnswer(tx, id)
     requireEditable(answer, user, ctx.now())
     await requireMayPost(ctx, tx, user)
-    const state = answer?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, body)
+    const state = answer?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, body, ctx.now())
     const picture = await pictureAfter(ctx, tx, user, answer, form)
     await updateAnswer(tx, id, { body, content, picture, state, editedAt: ctx.now() })
     await recountAnswers(tx, discussion)

@@ -115,10 +115,14 @@ export async function countPostsSince(
   return row?.posts ?? 0
 }
 
-/** How many shown posts an author has, up to `most`. */
-export async function countShownPosts(executor: Executor, authorId: string, most: number): Promise<number> {
+/** How many shown posts an author has that were written until a moment, up to `most`. */
+export async function countShownPosts(
+  executor: Executor,
+  authorId: string,
+  { until, most }: { until: Date; most: number },
+): Promise<number> {
   const shownOf = (table: typeof discussions | typeof answers) =>
-    sql`(select 1 from ${table} where ${table.authorId} = ${authorId} and ${table.state} = 'shown' limit ${most})`
+    sql`(select 1 from ${table} where ${table.authorId} = ${authorId} and ${table.state} = 'shown' and ${table.createdAt} <= ${until.toISOString()}::timestamptz limit ${most})`
   const { rows } = await executor.execute<{ posts: number }>(
     sql`select count(*)::int as posts from (${shownOf(discussions)} union all ${shownOf(answers)}) posts`,
   )

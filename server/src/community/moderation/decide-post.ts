@@ -99,7 +99,7 @@ async function applyDecision(
     createdAt: now,
   }
   await insertDecision(tx, decision)
-  await setState(tx, post, after)
+  await setState(tx, post, after, now)
   if (form.act === 'suspension') await followSuspensions(tx, row.authorId)
   const reports = await settleReports(tx, post, now)
   const details = { name, ...(decision.reason && { reason: decision.reason }) }
@@ -130,20 +130,25 @@ export async function hideComplainedPost(tx: Transaction, id: string): Promise<b
   return post.row.state === 'shown' || post.row.state === 'hidden'
 }
 
-/** Shows a post again that was hidden for a complaint. `isHiddenStill` is asked under the lock, so that two decisions see each other. */
+/** Shows a post again, now, that was hidden for a complaint. `isHiddenStill` is asked under the lock, so that two decisions see each other. */
 export async function showComplainedPost(
   tx: Transaction,
   id: string,
+  now: Date,
   isHiddenStill: () => Promise<boolean>,
 ): Promise<void> {
   const post = await lockPostIfAny(tx, id)
-  if (post?.row.state === 'hidden' && !(await isHiddenStill())) await setState(tx, post, 'shown')
+  if (post?.row.state === 'hidden' && !(await isHiddenStill())) await setState(tx, post, 'shown', now)
 }
 
-/** Shows or hides a post. A removed answer is no longer accepted or counted. */
-async function setState(tx: Transaction, post: Post, state: PostState): Promise<void> {
+/**
+ * Shows or hides a post. A removed answer is no longer accepted or counted. Of a question that is shown from `now` on the answer clock begins
+ * again; without `now` an act is undone.
+ */
+async function setState(tx: Transaction, post: Post, state: PostState, now?: Date): Promise<void> {
   if (post.row.state === state) return
-  if (post.kind === 'discussion') return updateDiscussion(tx, post.row.id, { state })
+  if (post.kind === 'discussion')
+    return updateDiscussion(tx, post.row.id, { state, ...(now && state === 'shown' && { shownSince: now }) })
   if (post.kind === 'contribution') return updateContribution(tx, post.row.id, { state })
   if (post.kind === 'news')
     return updateNews(tx, post.row.id, { state: state === 'removed' ? 'withdrawn' : 'published' })
@@ -187,7 +192,7 @@ export async function decidePostAppeal(
       isReversed: isGranted,
       appealReason: reason,
     })
-    if (isGranted && found.act === 'removal') await setState(tx, post, 'shown')
+    if (isGranted && found.act === 'removal') await setState(tx, post, 'shown', now)
     if (isGranted && found.act === 'suspension') await followSuspensions(tx, found.memberId)
     const subject = { type: 'post', id: post.row.id }
     const name = post.title

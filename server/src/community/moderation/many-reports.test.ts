@@ -1,3 +1,4 @@
+import { communityLimits } from '@ariviyal/contract/community/community-limits'
 import * as calls from '@ariviyal/contract/community/moderation'
 import { reportReasonNames } from '@ariviyal/contract/community/moderation-rules'
 import { limits } from '@ariviyal/contract/limits'
@@ -23,9 +24,10 @@ beforeAll(async () => {
   testApp = await openTestApp()
   admin = await signUp(testApp, { admin: true })
   second = await signUp(testApp, { role: 'support' })
-  const authors = await Promise.all(Array.from({ length: posts / 10 }, () => signUpSubscriber(testApp, { admin })))
+  const { newMember: each } = communityLimits.perDay.discussions
+  const authors = await Promise.all(Array.from({ length: posts / each }, () => signUpSubscriber(testApp, { admin })))
   for (const author of authors)
-    for (let asked = 0; asked < 10; asked += 1)
+    for (let asked = 0; asked < each; asked += 1)
       reported.push(await ask(testApp, author, { title: `A question that is reported, ${reported.length}` }))
   const people: string[] = []
   for (let place = 0; place < reporters; place += 1) people.push((await signUp(testApp)).id)

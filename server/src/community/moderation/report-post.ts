@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { addDays } from '../../platform/time/calendar.ts'
+import { requireDailyLimit } from '../members/daily-limit.ts'
 import { aboutPost, findShownPost } from './find-post.ts'
 import { countReportsSince, insertReport } from './moderation.queries.ts'
 
@@ -22,9 +22,11 @@ export async function reportPost(
     const post = await findShownPost(tx, id)
     if (post.row.authorId === user.id) throw new AppError('forbidden', communityMessages.ownPost)
     const now = ctx.now()
-    const { reportsPerDay: most } = communityLimits
-    if ((await countReportsSince(tx, user.id, addDays(now, -1), most)) >= most)
-      throw new AppError('too-often', communityMessages.reportsFull)
+    await requireDailyLimit(tx, user.id, now, {
+      limits: communityLimits.perDay.reports,
+      countSince: (since, most) => countReportsSince(tx, user.id, since, most),
+      full: communityMessages.reportsFull,
+    })
     await insertReport(tx, { id: uuid(), ...aboutPost(post), reporterId: user.id, reason, details, createdAt: now })
   })
 }

@@ -1,8 +1,10 @@
+import { endpoints } from '@ariviyal/contract/api'
+import { agreeToVisit, inviteToVisit } from '@ariviyal/contract/community/visits/visits'
+import type { Endpoint } from '@ariviyal/contract/endpoint'
 import { deleteAccount, exportPersonalData } from '@ariviyal/contract/privacy/privacy'
 import * as calls from '@ariviyal/contract/community/people/people'
 import { districts, findDistrict } from '@ariviyal/contract/community/people/districts'
 import { peopleMessages } from '@ariviyal/contract/community/people/people-messages'
-import { listNotifications } from '@ariviyal/contract/notifications/notifications'
 import { searchSite } from '@ariviyal/contract/search/search'
 import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import fc from 'fast-check'
@@ -12,7 +14,10 @@ import { choose } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { give, publish } from '../contributions/testing.ts'
+import { hostFair, joinAs, testSchools } from '../fairs/testing.ts'
 import { mentorPairs } from '../mentors/mentor-pairs.table.ts'
+import { answer, ask } from '../testing.ts'
 import { profileForm, putProfile } from './testing.ts'
 
 let testApp: TestApp
@@ -32,23 +37,34 @@ const idsShownTo = async ({ token }: TestUser, query: object = {}) =>
   (await testApp.call(calls.listPeople, { token, query })).body.items.map(({ id }) => id)
 const see = ({ token }: TestUser, id: string) => testApp.call(calls.showColleague, { token, params: { id } })
 
-/** Everything that a person can read in which another could be named: bodies as text. */
-async function crawl(reader: TestUser, { id, name }: { id: string; name: string }): Promise<string> {
-  const { token } = reader
-  const answers = [
-    await testApp.call(calls.listPeople, { token }),
-    await testApp.call(calls.listPeople, { token, query: { q: name } }),
-    await testApp.call(calls.listPeople, { token, query: { district: '33-madurai', state: '33' } }),
-    await testApp.call(calls.listPeople, { token, query: { mentor: 'physics' } }),
-    await testApp.call(calls.listNearby, { token }),
-    await testApp.call(calls.showColleague, { token, params: { id } }),
-    await testApp.call(calls.listMentorPairs, { token }),
-    await testApp.call(searchSite, { token, query: { q: name } }),
-    await testApp.call(searchSite, { token, query: { q: name.slice(0, -1) } }),
-    await testApp.call(listNotifications, { token }),
-    await testApp.call(exportPersonalData, { token, body: { password: reader.password } }),
-  ]
-  return JSON.stringify(answers.map(({ body, error }) => ({ body, code: error?.code })))
+const reads = endpoints.filter(({ method, stream }) => method === 'GET' && !stream)
+
+/** Everything that a person can read in which another could be named: all calls that read, those of the community with all these ids. */
+async function crawl(reader: TestUser, { name, ids, codes }: { name: string; ids: string[]; codes: string[] }) {
+  const { token, password } = reader
+  const isOfCommunity = ({ path }: Endpoint) => path.startsWith('/api/community/')
+  const urls = reads.flatMap((endpoint) => {
+    const { path } = endpoint
+    if (!path.includes('{')) return path
+    const values = path.includes('{code}') ? codes : path.includes('{id}') && isOfCommunity(endpoint) ? ids : []
+    return values.map((value) => path.replace(/\{\w+\}/, value))
+  })
+  const words = [name, name.slice(0, -1)].map(encodeURIComponent)
+  const found = new Map<string, string>()
+  for (const url of [
+    ...urls,
+    ...words.flatMap((q) => [`/api/community/people?q=${q}`, `/api/search?q=${q}`]),
+    '/api/community/people?district=33-madurai&state=33',
+    '/api/community/people?mentor=physics',
+  ]) {
+    const { statusCode, body } = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect([url, statusCode < 500]).toEqual([url, true])
+    found.set(url, body)
+  }
+  found.set('own data', JSON.stringify((await testApp.call(exportPersonalData, { token, body: { password } })).body))
+  for (const mail of await testApp.mails(reader.email))
+    found.set(`mail ${mail.subject}`, `${mail.subject} ${mail.text}`)
+  return found
 }
 
 describe('a profile', () => {
@@ -147,18 +163,51 @@ describe('a profile', () => {
       await testApp.call(calls.askMentor, { token: reader.token, params: { id }, body })
       const [pair] = (await testApp.call(calls.listMentorPairs, { token: teacher.token })).body.items
       await testApp.call(calls.acceptMentorRequest, { token: teacher.token, params: { id: pair?.id ?? '' } })
-      const named = { id, name: form.name }
-      const before = await crawl(reader, named)
-      expect(before.match(/Zubeida/g)?.length).toBeGreaterThan(6)
-      expect(before).toContain('zubeida.w@school.example')
+      // They visit each other, hold a fair, mention and answer each other, and one gives a plan that the other adapts.
+      const startsAt = new Date(testApp.ctx.now().getTime() + 3 * 86_400_000).toISOString()
+      const lesson = {
+        place: 'video' as const,
+        starts_at: startsAt,
+        grade: 8,
+        topic: 'Prisms',
+        focus: 'voices' as const,
+      }
+      const visit = await testApp.call(inviteToVisit, { token: reader.token, params: { id }, body: lesson })
+      const onVisit = { token: teacher.token, params: { id: visit.body.id }, body: { starts_at: startsAt } }
+      expect((await testApp.call(agreeToVisit, onVisit)).status).toBe(200)
+      const fair = await hostFair(testApp, teacher)
+      await joinAs(testApp, reader, fair, { role: 'school', school: testSchools[1] })
+      const question = await ask(testApp, reader, { mentions: [id] })
+      await answer(testApp, teacher, question)
+      await answer(testApp, reader, question, { mentions: [id] })
+      const given = await give(testApp, teacher)
+      await publish(testApp, teacher, admin, given)
+      const about = {
+        name: form.name,
+        ids: [id, visit.body.id, fair.id, question, given],
+        codes: [fair.hosting?.school_code ?? '', fair.hosting?.judge_code ?? ''],
+      }
+      const isOf = (text: string) => /zubeida/i.test(text) || text.includes(id)
+      const placesOf = (found: Map<string, string>) => [...found].flatMap(([place, text]) => (isOf(text) ? place : []))
+      const before = await crawl(reader, about)
+      expect(placesOf(before)).toEqual(
+        expect.arrayContaining([
+          '/api/community/people',
+          '/api/community/nearby',
+          '/api/community/mentor-pairs',
+          `/api/community/people/${id}`,
+          '/api/community/visits',
+          `/api/community/visits/${visit.body.id}`,
+          `/api/community/discussions/${question}`,
+          `/api/search?q=${encodeURIComponent(form.name)}`,
+        ]),
+      )
+      expect([...before.values()].join()).toContain('zubeida.w@school.example')
       expect((await leave(teacher)).status).toBe(200)
-      const after = await crawl(reader, named)
-      expect(after).not.toMatch(/zubeida/i)
-      expect(after).not.toContain(id)
-      for (const mail of await testApp.mails(reader.email))
-        expect(`${mail.subject} ${mail.text}`).not.toMatch(/zubeida/i)
+      // Also the visit, which stays agreed, names nobody.
+      expect(placesOf(await crawl(reader, about))).toEqual([])
     }
-  })
+  }, 60_000)
 
   test('answers any search', async () => {
     await fc.assert(

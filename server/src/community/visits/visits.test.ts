@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { users } from '../../accounts/users.table.ts'
+import { linesOf, pagesOf, recordsOf } from '../../certificates/records/record-testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   admin = await signUp(testApp, { admin: true })
 })
 afterAll(() => testApp.close())
+const { file } = recordsOf(() => testApp)
 
 const inDays = (days: number) => new Date(testApp.ctx.now().getTime() + days * 86_400_000).toISOString()
 const form = (change: Partial<BodyInput<typeof calls.inviteToVisit>> = {}): BodyInput<typeof calls.inviteToVisit> => ({
@@ -88,6 +90,11 @@ describe('two teachers', () => {
     expect((await confirm(visitor, id, 40)).body.msg).toBe(visitMessages.counted)
     expect(await recordOf(host)).toMatchObject({ seconds: 0, visit_seconds: 2_400, visits: [{ id, role: 'host' }] })
     expect(await recordOf(visitor)).toMatchObject({ visits: [{ id, role: 'visitor', minutes: 40 }] })
+    const lines = linesOf((await file(visitor, '/api/record/csv')).body).map(Object.values<string>)
+    expect(lines.find((cells) => cells.includes('Visit to a lesson'))).toContain('Visited: 40 min')
+    expect(lines.some((cells) => cells.includes('Sum of visits'))).toBe(true)
+    const pages = await pagesOf((await file(host, '/api/record/pdf')).rawPayload)
+    expect(pages.join(' ')).toContain('Taught, with a visitor: 40 min')
     expect((await save(host, id, { reflection: 'later' })).status).toBe(409)
     expect((await confirm(host, id, 200)).status).toBe(409)
   })

@@ -10,6 +10,7 @@ import { MentionPicker } from './mention-picker.tsx'
 import { readPostDraft } from './post-draft.ts'
 import { BodyField } from './post-fields.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
+import type { PostReply } from './send-kept-posts.ts'
 import { mentionsIn, sentMentions, sentPicture } from './sent-additions.ts'
 
 const sentAnswer = (values: FormValues) => ({
@@ -31,6 +32,12 @@ export function AnswerEditor({ discussionId }: { discussionId: string }) {
   const [draft, setDraft] = useState(() => readPostDraft(discussionId))
   const [round, setRound] = useState(0)
   const [sent, setSent] = useState('')
+  const posted = ({ msg }: PostReply) => {
+    void revalidate()
+    setSent(msg)
+    setDraft({})
+    setRound((before) => before + 1)
+  }
   return (
     <section aria-labelledby="your-answer" className="border-t-2 border-ink pt-6">
       <h2 id="your-answer" className="mb-4 text-xl">
@@ -44,17 +51,10 @@ export function AnswerEditor({ discussionId }: { discussionId: string }) {
         about={discussionId}
         bodyOf={sentAnswer}
         check={answerErrors}
-        send={async (body, key) => {
-          const reply = await call(answerDiscussion, { params: { id: discussionId }, body, key })
-          await revalidate()
-          return reply
-        }}
-        done={({ msg }) => {
-          setSent(msg)
-          setDraft({})
-          setRound(round + 1)
-        }}
-        failed="Your answer could not be sent. It is kept on this device; try again."
+        send={(body, key) => call(answerDiscussion, { params: { id: discussionId }, body, key })}
+        done={posted}
+        sentLater={posted}
+        failed="Your answer could not be sent yet. It is kept on this device, and sent by itself when there is a network."
         submit="Answer"
         pending="Sending..."
         className="grid gap-5"

@@ -11,7 +11,8 @@ import { DiscussionFields, discussionErrors, sentDiscussion } from './discussion
 import { KeptForm } from './kept-form.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { MentionPicker } from './mention-picker.tsx'
-import { readPostDraft } from './post-draft.ts'
+import { newQuestion, readPostDraft } from './post-draft.ts'
+import type { PostReply } from './send-kept-posts.ts'
 import { mentionsIn } from './sent-additions.ts'
 
 export const meta = () => pageMeta({ title: 'Ask a question' })
@@ -22,8 +23,6 @@ export function clientLoader() {
   requireSession()
   return null
 }
-
-const about = 'new'
 
 const AskLead = () => (
   <>
@@ -37,21 +36,22 @@ const AskLead = () => (
 
 export default function AskPage() {
   const navigate = useNavigate()
-  const [draft] = useState(() => readPostDraft(about))
+  const [draft] = useState(() => readPostDraft(newQuestion))
+  const open = ({ id, msg }: PostReply) =>
+    void navigate(`${discussionsPath}/${id}`, { replace: true, state: { outcome: msg } })
   return (
     <>
       <PageHead kicker="Community" title="Ask a question" lead={<AskLead />} />
       <div className="wrap pt-6 pb-20">
         <div className="max-w-3xl">
           <KeptForm
-            about={about}
+            about={newQuestion}
             bodyOf={sentDiscussion}
             check={discussionErrors}
             send={(body, key) => call(askColleagues, { body, key })}
-            done={({ id, msg }) =>
-              void navigate(`${discussionsPath}/${id}`, { replace: true, state: { outcome: msg } })
-            }
-            failed="Your question could not be sent. It is kept on this device; try again."
+            done={open}
+            sentLater={open}
+            failed="Your question could not be sent yet. It is kept on this device, and sent by itself when there is a network."
             submit="Ask"
             pending="Asking..."
             className="grid gap-6"

@@ -1,21 +1,42 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, readValues } from '../../ui/form/form-values.ts'
-import { forgetPostDraft, keepPostDraft, keyFor } from './post-draft.ts'
+import { forgetPostDraft, keepPostDraft, keyFor, markUnsent } from './post-draft.ts'
+import { isPassing, onPostSent, type PostReply } from './send-kept-posts.ts'
 
 interface Props<Sent extends object, Reply> extends Omit<
   ComponentProps<typeof Form<FormValues, Reply>>,
   'send' | 'done' | 'schema'
 > {
-  /** A new question, or the discussion that is answered. */
+  /** A new question, the discussion that is answered, or what else is written. */
   about: string
   bodyOf: (values: FormValues) => Sent
   send: (body: Sent, key: string) => Promise<Reply>
   done: (reply: Reply) => string | void
+  /** For a question or an answer, which is sent by itself later where there is no network (`KeptPosts`): called once it was. */
+  sentLater?: (reply: PostReply) => void
 }
 
 /** A form whose input is kept on the device until the server has it, and is stored once however often it is sent. */
-export function KeptForm<Sent extends object, Reply>({ about, bodyOf, send, done, ...form }: Props<Sent, Reply>) {
+export function KeptForm<Sent extends object, Reply>({
+  about,
+  bodyOf,
+  send,
+  done,
+  sentLater,
+  ...form
+}: Props<Sent, Reply>) {
+  const latest = useRef(sentLater)
+  useEffect(() => {
+    latest.current = sentLater
+  })
+  useEffect(
+    () =>
+      onPostSent((post, reply) => {
+        if (post.about === about) latest.current?.(reply)
+      }),
+    [about],
+  )
   return (
     <div
       onInput={({ target }) => {
@@ -25,9 +46,14 @@ export function KeptForm<Sent extends object, Reply>({ about, bodyOf, send, done
     >
       <Form
         {...form}
-        send={(values: FormValues) => {
+        send={async (values: FormValues) => {
           const body = bodyOf(values)
-          return send(body, keyFor(about, body))
+          try {
+            return await send(body, keyFor(about, body))
+          } catch (error) {
+            if (sentLater && isPassing(error)) markUnsent(about, null)
+            throw error
+          }
         }}
         done={(reply) => {
           forgetPostDraft(about)

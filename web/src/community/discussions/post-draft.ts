@@ -10,10 +10,32 @@ interface Kept {
   values: PostValues
   /** Set once it was sent without an answer: the contents, and the key under which they were sent. */
   sent?: { key: string; body: string }
+  /** It is sent by itself once there is a network. */
+  waits?: true
+  /** Why the server did not take what was sent by itself. */
+  refusal?: string
 }
 
-/** `about`: a new question, or the discussion that is answered. */
-const keyOf = (about: string) => `post:${about}`
+/** A new question; any other `about` is the discussion that is answered. */
+export const newQuestion = 'new'
+
+const prefix = 'post:'
+const keyOf = (about: string) => `${prefix}${about}`
+
+const listeners = new Set<() => void>()
+
+/** Calls back when what waits here changes, also by another tab. Returns how to stop that. */
+export function onPostDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+const announce = () => {
+  for (const listener of listeners) listener()
+}
 
 function readKept(about: string): Kept | undefined {
   const kept = readStored('device', keyOf(about)) as Kept | undefined
@@ -23,14 +45,19 @@ function readKept(about: string): Kept | undefined {
 /** The draft of this person on this device; empty when there is none. */
 export const readPostDraft = (about: string): PostValues => readKept(about)?.values ?? {}
 
+/** Keeps what is typed. What waited to be sent waits for another press then. */
 export function keepPostDraft(about: string, values: PostValues): void {
   const user = readSession()?.user.id
   if (user === undefined) return
   const sent = readKept(about)?.sent
   store('device', keyOf(about), { user, values, ...(sent && { sent }) } satisfies Kept)
+  announce()
 }
 
-export const forgetPostDraft = (about: string): void => removeStored('device', keyOf(about))
+export function forgetPostDraft(about: string): void {
+  removeStored('device', keyOf(about))
+  announce()
+}
 
 /**
  * The idempotency key for these contents: the same as before when they are sent again, because the first call may have arrived
@@ -45,4 +72,38 @@ export function keyFor(about: string, contents: object): string {
   if (user !== undefined)
     store('device', keyOf(about), { user, values: kept?.values ?? {}, sent: { key, body } } satisfies Kept)
   return key
+}
+
+/** A post that the server does not have, or has refused. */
+export interface UnsentPost {
+  about: string
+  title: string
+  sent: { key: string; body: string }
+  refusal: string | null
+}
+
+/** What this person sent without success from this device, but for what was changed since. */
+export function readUnsentPosts(): UnsentPost[] {
+  return storedAbouts().flatMap((about): UnsentPost[] => {
+    const { sent, waits, refusal, values } = readKept(about) ?? {}
+    if (!sent || (!waits && refusal === undefined)) return []
+    const title = values?.['title']
+    return [{ about, sent, title: typeof title === 'string' ? title : '', refusal: refusal ?? null }]
+  })
+}
+
+function storedAbouts(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+  } catch {
+    return []
+  }
+}
+
+/** Says how a try to send a post ended: it waits for the next one, or is refused for good. */
+export function markUnsent(about: string, refusal: string | null): void {
+  const { waits: _, refusal: _before, ...kept } = readKept(about) ?? {}
+  if (!kept.sent) return
+  store('device', keyOf(about), { ...kept, ...(refusal === null ? { waits: true } : { refusal }) })
+  announce()
 }

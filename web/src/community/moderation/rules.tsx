@@ -30,9 +30,9 @@ export default function RulesPage() {
           </ol>
           <h2 className="mt-8 text-xl">What staff do</h2>
           <p className="mt-2 font-serif">
-            Anyone can report a post. Staff keep it, write to its author, warn, suspend for some days, or remove it,
-            always with a reason. The author can appeal, and another person decides. All of it is in the audit log.
-            Links of members with fewer than {communityTimes.newMemberPosts} posts wait for review.
+            Anyone can report a post. Staff keep it, or write to its author, warn, suspend for some days or remove it,
+            with a reason. The author can appeal, and another person decides. All of it is in the audit log. Links of
+            members with fewer than {communityTimes.newMemberPosts} posts wait for review, and they post less in a day.
           </p>
           <p className="mt-2 font-serif">
             What is unlawful goes to the <Link to="/grievances">grievance officer</Link>, whose times the law sets. The

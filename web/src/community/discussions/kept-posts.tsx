@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { discussionsPath } from './load-discussions.ts'
+import { newQuestion, onPostDrafts, readUnsentPosts, type UnsentPost } from './post-draft.ts'
+import { onPostSent, sendKeptPosts } from './send-kept-posts.ts'
+
+const nothing = async () => []
+
+/** Where a post is written. */
+const pathOf = (about: string) => `${discussionsPath}/${about}`
+const nameOf = ({ about, title }: UnsentPost) => (about === newQuestion ? `Your question “${title}”` : 'Your answer')
+
+interface SentPost {
+  path: string
+  name: string
+}
+
+/** Sends posts that wait on this device when a page of the community opens and when the network is back, and says what is kept and what is sent. */
+export function KeptPosts() {
+  const kept = useSyncExternalStore(
+    onPostDrafts,
+    () => JSON.stringify(readUnsentPosts()),
+    () => '[]',
+  )
+  const posts = JSON.parse(kept) as UnsentPost[]
+  const isWaiting = posts.some(({ refusal }) => refusal === null)
+  useWaiting(isWaiting ? sendKeptPosts : nothing, kept)
+  const [sent, setSent] = useState<SentPost[]>([])
+  useEffect(
+    () =>
+      onPostSent((post, { id }) => {
+        const path = post.about === newQuestion ? pathOf(id) : pathOf(post.about)
+        setSent((before) => [...before, { path, name: nameOf(post) }])
+      }),
+    [],
+  )
+  const { pathname } = useLocation()
+  // The page of a post says itself that it is there.
+  const elsewhere = sent.filter(({ path }) => path !== pathname)
+  if (posts.length + elsewhere.length === 0) return null
+  return (
+    <div className="wrap grid gap-3 pt-6 wrap-anywhere">
+      {posts.map((post) => (
+        <Banner key={post.about} tone={post.refusal === null ? 'warning' : 'error'} live>
+          <p>
+            {nameOf(post)}{' '}
+            {post.refusal === null
+              ? 'is kept on this device and not sent yet. It is sent by itself when there is a network and a page of the community is open.'
+              : `was not accepted, and is kept on this device. ${post.refusal}`}
+          </p>
+          {pathOf(post.about) === pathname ? null : (
+            <Link to={pathOf(post.about)} className="link inline-flex min-h-11 items-center">
+              Open it
+            </Link>
+          )}
+        </Banner>
+      ))}
+      {elsewhere.map(({ path, name }) => (
+        <Banner key={path} tone="success" live>
+          <p>{name} is sent.</p>
+          <Link to={path} className="link inline-flex min-h-11 items-center">
+            Open it
+          </Link>
+        </Banner>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  type askColleagues as askCall,
+  answerDiscussion,
+  askColleagues,
+} from '@ariviyal/contract/community/discussions'
+import type { Answer, BodyInput } from '@ariviyal/contract/endpoint'
+import { ApiError, call } from '../../api/client.ts'
+import { withLock } from '../../tests/pupil/taking/send-loop.ts'
+import { forgetPostDraft, markUnsent, newQuestion, readUnsentPosts, type UnsentPost } from './post-draft.ts'
+
+export type PostReply = Answer<typeof askCall>
+
+type Listener = (post: UnsentPost, reply: PostReply) => void
+const listeners = new Set<Listener>()
+
+/** Calls back when the server has taken a post that was kept. Returns how to stop that. */
+export function onPostSent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** No network, a server that does not answer, or a session that has ended: it can be sent later as it is. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 500)
+
+/** Sends the posts that wait on this device, each under the key of its first try. Returns what waits still. */
+export async function sendKeptPosts(): Promise<{ of: 'own' }[]> {
+  await withLock('community-posts', async () => {
+    for (const post of waiting()) await sendOne(post)
+  })
+  return waiting().map(() => ({ of: 'own' }))
+}
+
+const waiting = () => readUnsentPosts().filter(({ refusal }) => refusal === null)
+
+async function sendOne(post: UnsentPost): Promise<void> {
+  const { about, sent } = post
+  /** What was typed meanwhile stays. */
+  const isUnchanged = () => waiting().some((one) => one.about === about && one.sent.key === sent.key)
+  try {
+    const reply = await sendBody(about, sent)
+    if (!isUnchanged()) return
+    forgetPostDraft(about)
+    for (const listener of listeners) listener(post, reply)
+  } catch (error) {
+    if (!isPassing(error) && isUnchanged()) markUnsent(about, wordsOf(error))
+  }
+}
+
+const sendBody = (about: string, { key, body }: UnsentPost['sent']): Promise<PostReply> =>
+  about === newQuestion
+    ? call(askColleagues, { body: JSON.parse(body) as BodyInput<typeof askColleagues>, key })
+    : call(answerDiscussion, {
+        params: { id: about },
+        body: JSON.parse(body) as BodyInput<typeof answerDiscussion>,
+        key,
+      })
+
+const wordsOf = (error: unknown): string => (error instanceof ApiError && error.msg) || 'It could not be sent.'
