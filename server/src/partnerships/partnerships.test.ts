@@ -8,6 +8,7 @@ import * as calls from '@ariviyal/contract/partnerships/requests'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { listAuditLog } from '@ariviyal/contract/staff/staff'
+import { dayOf, inWords } from '@ariviyal/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -363,6 +364,38 @@ describe('an offer', () => {
     expect(await stateOf()).toBe('hidden')
     expect(await subjectsOf(teacher)).toContain('A partner has not answered')
   })
+})
+
+test('a subscriber finds offers by chapter, place and days, each with the reason, and reads the same at the offer', async () => {
+  const { partner } = await putOrganisation(testApp, admin)
+  const chapters = ['Fermentation in the kitchen']
+  const [near, later, other] = [
+    await putOffer(testApp, partner, { chapters }),
+    await putOffer(testApp, partner, { chapters }),
+    await putOffer(testApp, partner, { chapters: ['Sound'] }),
+  ]
+  await putSlot(testApp, partner, near, { days: 10 })
+  await putSlot(testApp, partner, near, { days: 40 })
+  await putSlot(testApp, partner, later, { days: 40 })
+  await putSlot(testApp, partner, other, { days: 40 })
+  const { token } = await newTeacher()
+  const dayIn = (days: number) => dayOf(new Date(inDays(testApp, days)))
+  const query = { chapter: 'Fermentation', place: '10.3,78.1', from: dayIn(35), until: dayIn(45) }
+  const { body } = await testApp.call(offerCalls.listFittingOffers, { token, query })
+  const found = body.items.filter(({ offer }) => [near, later, other].includes(offer.id))
+  expect(found.map(({ offer }) => offer.id)).toEqual([later, near, other])
+  const reasons = [
+    { kind: 'chapter', words: 'Chapter: Fermentation in the kitchen' },
+    { kind: 'time', words: `Free on your days: ${inWords(inDays(testApp, 40), 'short day')}` },
+    { kind: 'distance', words: 'About 40 km away' },
+  ]
+  expect(found[0]?.reasons).toEqual(reasons)
+  expect(dayOf(found[1]?.offer.next_at ?? '')).toBe(dayIn(40))
+  const read = { token, params: { id: near }, query }
+  expect((await testApp.call(offerCalls.showOfferForSchool, read)).body.reasons).toEqual(reasons)
+  const tooLate = { token, query: { ...query, until: dayIn(39) } }
+  const none = (await testApp.call(offerCalls.listFittingOffers, tooLate)).body.items
+  expect(none.filter(({ offer }) => [near, later, other].includes(offer.id))).toEqual([])
 })
 
 test('a person of the invited address speaks for the organisation, and nobody else with the same link', async () => {
