@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, wholeNumber } from '../fields.ts'
+import { chosenDay, FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { optionalLine } from '../name-text.ts'
 import { CoarsePlace, DistrictId, Grade, Kind, SpokenLanguage, State, Subject, Venue } from './partnership-fields.ts'
@@ -169,6 +169,9 @@ const Wish = {
   chapter: z.optional(optionalLine(limits.lineMax)),
   district: z.optional(DistrictId),
   place: z.optional(CoarsePlace),
+  /** Days (IST), inclusive, on one of which a time must be free. */
+  from: z.optional(chosenDay('Choose a day')),
+  until: z.optional(chosenDay('Choose a day')),
 }
 
 export const listFittingOffers = endpoint({

@@ -42,6 +42,7 @@ export const partnershipMessages = {
   pupilsTooMany: (max: number) => `The partner takes ${max} pupils at most`,
   accepted: 'The school has a place. It confirms next.',
   notFirst: 'Another school comes first in the fair order.',
+  reasonNeeded: 'Give a reason. The school reads it, and our staff can.',
   waits: 'The school is on the waiting list.',
   declined: 'Declined. The school hears of it.',
   withdrawn: 'Withdrawn. The partner hears of it.',

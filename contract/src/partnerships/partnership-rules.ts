@@ -172,7 +172,7 @@ export const incidentWords = [
 
 /** How surplus equipment is given, for the page. */
 export const fairOrderWords =
-  'Equipment goes to the school that has received least so far. Among equal schools, who asked first comes first. The partner cannot choose.'
+  'Equipment goes to the school that has received least so far. Among equal schools, who asked first comes first. The partner cannot choose: the next free place goes to the first school. To decline or cancel, it gives a reason, which the school reads and our staff can read.'
 
 /** An e-mail address, or an Indian phone number with any spacing. A date with a time begins with another digit. */
 const contactPattern = /\S@\S|(?<!\d)(?:\+\d|[06-9])(?:[\s().-]{0,3}\d){9}/

@@ -145,6 +145,8 @@ export const WholeRequest = z.extend(RequestSummary, {
   plan_missing: z.array(z.object({ field: z.string(), words: z.string() })),
   /** Whether the partner's check is valid up to the end of the slot, or of today where there is none. */
   is_checked: z.boolean(),
+  /** Whether staff have hidden the offer: no time of it is offered or confirmed. */
+  is_hidden: z.boolean(),
   /** What the caller can do now. */
   may: z.object({
     accept: z.boolean(),

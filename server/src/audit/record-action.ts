@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../platform/db/database.ts'
 import { auditLog } from './audit-log.table.ts'
 
-/** Actions of staff: one name for each mutating API call. */
+/** Actions of staff: one name for each mutating API call; `partner-request.refused` is an act of a partner that staff watch. */
 export type StaffAction =
   | 'contribution.published'
   | 'contribution.returned'
@@ -55,6 +55,7 @@ export type StaffAction =
   | `partner.${'created' | 'edited' | 'checked' | 'check-withdrawn' | 'member-invited' | 'member-removed' | 'invitation-revoked'}`
   | `partner-offer.${'hidden' | 'returned'}`
   | 'partner-incident.closed'
+  | 'partner-request.refused'
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

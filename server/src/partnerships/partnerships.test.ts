@@ -7,6 +7,8 @@ import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as calls from '@ariviyal/contract/partnerships/requests'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
+import { listAuditLog } from '@ariviyal/contract/staff/staff'
+import { dayOf, inWords } from '@ariviyal/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -210,22 +212,110 @@ test('of schools that are accepted at the same moment, no more get a place than 
   expect(await placesTaken(slot)).toBe(1)
 })
 
-test('surplus equipment goes to the school that has received least, and the partner cannot choose another', async () => {
-  const { partner } = await putOrganisation(testApp, admin)
+describe('surplus equipment', () => {
   const equipment = { kind: 'equipment', pupils_max: 0, min_age: 0, hazards: '' } as const
-  const [rich, poor] = [await newTeacher(), await newTeacher()]
-  const first = await putOffer(testApp, partner, equipment)
-  const firstId = await putRequest(testApp, rich, first, { pupils: 0 })
-  expect((await accept(partner, firstId, await putSlot(testApp, partner, first))).status).toBe(200)
-  const second = await putOffer(testApp, partner, { ...equipment, title: 'Twelve beakers' })
-  const [richId, poorId] = [
-    await putRequest(testApp, rich, second, { pupils: 0 }),
-    await putRequest(testApp, poor, second, { pupils: 0 }),
-  ]
-  const slot = await putSlot(testApp, partner, second)
-  expect((await show(rich, richId)).fair_order).toEqual({ place: 2, of: 2, received_before: 1 })
-  expect((await accept(partner, richId, slot)).error.msg).toBe(partnershipMessages.notFirst)
-  expect((await accept(partner, poorId, slot)).status).toBe(200)
+  const ask = (teacher: TestUser, offer: string) => putRequest(testApp, teacher, offer, { pupils: 0 })
+  const statesOf = async (teacher: TestUser, ...ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await show(teacher, id)).state))
+  const refused = partnershipMessages.reasonNeeded
+
+  test('goes to the school that has received least, and the partner cannot choose another', async () => {
+    const { partner } = await putOrganisation(testApp, admin)
+    const [rich, poor] = [await newTeacher(), await newTeacher()]
+    const first = await putOffer(testApp, partner, equipment)
+    const firstSlot = await putSlot(testApp, partner, first)
+    const firstId = await ask(rich, first)
+    expect((await accept(partner, firstId, firstSlot)).status).toBe(200)
+    const second = await putOffer(testApp, partner, { ...equipment, title: 'Twelve beakers' })
+    const slot = await putSlot(testApp, partner, second)
+    const [richId, poorId] = [await ask(rich, second), await ask(poor, second)]
+    expect((await show(rich, richId)).fair_order).toEqual({ place: 2, of: 2, received_before: 1 })
+    expect((await accept(partner, richId, slot)).error.msg).toBe(partnershipMessages.notFirst)
+    expect((await accept(partner, poorId, slot)).status).toBe(200)
+  })
+
+  test('goes to the first school, not to the one that the partner puts on the waiting list', async () => {
+    const { partner } = await putOrganisation(testApp, admin)
+    const offer = await putOffer(testApp, partner, equipment)
+    await putSlot(testApp, partner, offer)
+    const ids = [await ask(await newTeacher(), offer), await ask(await newTeacher(), offer)]
+    expect((await wait(partner, ids[1] ?? '')).status).toBe(200)
+    expect(await statesOf(partner, ...ids)).toEqual(['matched', 'waiting'])
+  })
+
+  test('of a new time goes to the first school, though the partner has answered the second alone', async () => {
+    const { partner } = await putOrganisation(testApp, admin)
+    const offer = await putOffer(testApp, partner, equipment)
+    const ids = [await ask(await newTeacher(), offer), await ask(await newTeacher(), offer)]
+    await wait(partner, ids[1] ?? '')
+    await putSlot(testApp, partner, offer)
+    expect(await statesOf(partner, ...ids)).toEqual(['matched', 'waiting'])
+  })
+
+  test('is refused to a school or taken back with a reason only, which the school reads and staff can', async () => {
+    const { partner } = await putOrganisation(testApp, admin)
+    const offer = await putOffer(testApp, partner, equipment)
+    const [first, second, third] = [await newTeacher(), await newTeacher(), await newTeacher()]
+    const ids = [await ask(first, offer), await ask(second, offer), await ask(third, offer)] as const
+    const decline = (words: string) =>
+      testApp.call(calls.declineRequest, { token: partner.token, params: { id: ids[0] }, body: { words } })
+    expect((await decline('')).error.fields).toEqual({ words: refused })
+    expect((await decline('You have no laboratory.')).status).toBe(200)
+    const slot = await putSlot(testApp, partner, offer)
+    const withdraw = (words: string) =>
+      testApp.call(calls.cancelRequest, { token: partner.token, params: { id: ids[1] }, body: { words } })
+    expect((await withdraw('')).error.fields).toEqual({ words: refused })
+    expect((await withdraw('The balances are broken.')).status).toBe(200)
+    const cancelTime = (words: string) =>
+      testApp.call(consoleCalls.cancelSlot, { token: partner.token, params: { id: slot }, body: { words } })
+    expect(await statesOf(partner, ...ids)).toEqual(['declined', 'cancelled', 'matched'])
+    expect((await cancelTime('')).error.fields).toEqual({ words: refused })
+    expect((await cancelTime('Nothing is left.')).status).toBe(200)
+    expect((await show(first, ids[0])).decline_words).toBe('You have no laboratory.')
+    const query = { action: 'partner-request.refused', actor: partner.id }
+    const { body: log } = await testApp.call(listAuditLog, { token: admin.token, query })
+    expect(log.items.map(({ subject_id: id, details }) => [id, details['reason']])).toEqual([
+      [ids[2], 'Nothing is left.'],
+      [ids[1], 'The balances are broken.'],
+      [ids[0], 'You have no laboratory.'],
+    ])
+  })
+
+  test('is cancelled by its school without a reason', async () => {
+    const { partner } = await putOrganisation(testApp, admin)
+    const offer = await putOffer(testApp, partner, equipment)
+    const slot = await putSlot(testApp, partner, offer)
+    const teacher = await newTeacher()
+    const id = await ask(teacher, offer)
+    await accept(partner, id, slot)
+    await confirm(teacher, id)
+    const cancelled = { token: teacher.token, params: { id }, body: {} }
+    expect((await testApp.call(calls.cancelRequest, cancelled)).status).toBe(200)
+  })
+})
+
+test('an offer that staff have hidden gives no place and confirms none; its waiting list gets them once it is back', async () => {
+  const { partner, offer, slot, teacher, id } = await putRequestToPartner(testApp, admin)
+  const second = await newTeacher()
+  const secondId = await putRequest(testApp, second, offer)
+  await wait(partner, id)
+  await plan(teacher, id)
+  expect((await show(teacher, id)).state).toBe('matched')
+  const hide = { token: admin.token, params: { id: offer }, body: { reason: 'A pipe has burst.' } }
+  expect((await testApp.call(staffCalls.hideOffer, hide)).status).toBe(200)
+  const later = await putSlot(testApp, partner, offer, { days: 20 })
+  expect((await confirm(teacher, id)).error.msg).toBe(partnershipMessages.offerHiddenByStaff)
+  expect((await accept(partner, secondId, later)).error.msg).toBe(partnershipMessages.offerHiddenByStaff)
+  const move = { token: partner.token, params: { id }, body: { slot_id: later } }
+  expect((await testApp.call(calls.moveRequest, move)).error.msg).toBe(partnershipMessages.offerHiddenByStaff)
+  expect(await show(teacher, id)).toMatchObject({ is_hidden: true, may: { confirm: false } })
+  expect((await show(partner, secondId)).may).toMatchObject({ accept: false, decline: true })
+  // Neither a free time nor a place that becomes free goes to the waiting list.
+  await wait(partner, secondId)
+  expect((await testApp.call(calls.withdrawRequest, { token: teacher.token, params: { id } })).status).toBe(200)
+  expect([(await show(second, secondId)).state, await placesTaken(slot)]).toEqual(['waiting', 0])
+  expect((await testApp.call(staffCalls.unhideOffer, { token: admin.token, params: { id: offer } })).status).toBe(200)
+  expect(await show(second, secondId)).toMatchObject({ state: 'matched', slot: { id: slot }, is_hidden: false })
 })
 
 describe('an offer', () => {
@@ -274,6 +364,38 @@ describe('an offer', () => {
     expect(await stateOf()).toBe('hidden')
     expect(await subjectsOf(teacher)).toContain('A partner has not answered')
   })
+})
+
+test('a subscriber finds offers by chapter, place and days, each with the reason, and reads the same at the offer', async () => {
+  const { partner } = await putOrganisation(testApp, admin)
+  const chapters = ['Fermentation in the kitchen']
+  const [near, later, other] = [
+    await putOffer(testApp, partner, { chapters }),
+    await putOffer(testApp, partner, { chapters }),
+    await putOffer(testApp, partner, { chapters: ['Sound'] }),
+  ]
+  await putSlot(testApp, partner, near, { days: 10 })
+  await putSlot(testApp, partner, near, { days: 40 })
+  await putSlot(testApp, partner, later, { days: 40 })
+  await putSlot(testApp, partner, other, { days: 40 })
+  const { token } = await newTeacher()
+  const dayIn = (days: number) => dayOf(new Date(inDays(testApp, days)))
+  const query = { chapter: 'Fermentation', place: '10.3,78.1', from: dayIn(35), until: dayIn(45) }
+  const { body } = await testApp.call(offerCalls.listFittingOffers, { token, query })
+  const found = body.items.filter(({ offer }) => [near, later, other].includes(offer.id))
+  expect(found.map(({ offer }) => offer.id)).toEqual([later, near, other])
+  const reasons = [
+    { kind: 'chapter', words: 'Chapter: Fermentation in the kitchen' },
+    { kind: 'time', words: `Free on your days: ${inWords(inDays(testApp, 40), 'short day')}` },
+    { kind: 'distance', words: 'About 40 km away' },
+  ]
+  expect(found[0]?.reasons).toEqual(reasons)
+  expect(dayOf(found[1]?.offer.next_at ?? '')).toBe(dayIn(40))
+  const read = { token, params: { id: near }, query }
+  expect((await testApp.call(offerCalls.showOfferForSchool, read)).body.reasons).toEqual(reasons)
+  const tooLate = { token, query: { ...query, until: dayIn(39) } }
+  const none = (await testApp.call(offerCalls.listFittingOffers, tooLate)).body.items
+  expect(none.filter(({ offer }) => [near, later, other].includes(offer.id))).toEqual([])
 })
 
 test('a person of the invited address speaks for the organisation, and nobody else with the same link', async () => {

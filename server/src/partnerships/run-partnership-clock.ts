@@ -121,7 +121,7 @@ async function remind(ctx: AppContext): Promise<void> {
   }
 }
 
-/** A day after a confirmed time began, asks the sides that have not reported. */
+/** A day after a confirmed time ended, asks the sides that have not reported. */
 async function askForReports(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const due = {
@@ -135,10 +135,10 @@ async function askForReports(ctx: AppContext): Promise<void> {
       request: { id },
     } of rows)
       await underLock(ctx, id, async (tx, request) => {
-        if (request.reportAskedAt !== null) return
-        await updateRequest(tx, id, { reportAskedAt: now })
         const slot = request.slotId === null ? null : await findSlot(tx, request.slotId)
-        if (request.state !== 'confirmed' || !slot || endOf(slot) > now) return
+        // Changed since it was found: asked in another run, or not over any more.
+        if (request.reportAskedAt !== null || request.state !== 'confirmed' || !slot || endOf(slot) > now) return
+        await updateRequest(tx, id, { reportAskedAt: now })
         const reported = (await selectReports(tx, id)).map(({ side }) => side)
         for (const side of (['school', 'partner'] as const).filter((one) => !reported.includes(one)))
           await tellOfRequest(ctx, tx, 'report-due', { request, slot, to: side })

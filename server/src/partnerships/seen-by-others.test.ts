@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
   testApp.advance({ days: 9 })
   await runPartnershipClock(testApp.ctx)
-  testApp.advance({ days: 2 })
+  testApp.advance({ days: 3 })
   await runPartnershipClock(testApp.ctx)
   for (const by of [partner, teacher])
     await testApp.call(requestCalls.reportRequest, {

@@ -95,7 +95,7 @@ test('a company has a year of offers with a check that lapses, a visit, a placem
     pupils_max: 0,
     hazards: '',
   })
-  const placementSlot = await putSlot(testApp, partner, placement, { days: 24, minutes: 960 })
+  const placementSlot = await putSlot(testApp, partner, placement, { days: 24, minutes: 1_920 })
   const placementId = await putRequest(testApp, teacher, placement, { pupils: 0 })
   const accept = { token: partner.token, params: { id: placementId }, body: { slot_id: placementSlot } }
   expect((await testApp.call(calls.acceptRequest, accept)).status).toBe(200)
@@ -124,7 +124,13 @@ test('a company has a year of offers with a check that lapses, a visit, a placem
   expect((await confirm()).status).toBe(200)
   expect((await testApp.call(consoleCalls.addSlot, addSlot)).status).toBe(201)
   expect(await stateOf(other, waitingId)).toBe('matched')
-  await wait(20)
+  // It lasts two days: nobody is asked for a report before it has ended.
+  const asked = async (one: TestUser) =>
+    (await mailsTo(one)).filter((subject) => subject === 'How did it go with the partner?').length
+  await wait(21)
+  expect([await asked(teacher), await asked(partner)]).toEqual([1, 1])
+  await wait(1)
+  expect([await asked(teacher), await asked(partner)]).toEqual([2, 2])
   await hold(partner, teacher, placementId, 900, 0)
   await wait(12)
   other = await back(other)

@@ -104,6 +104,7 @@ const words: Record<string, string> = {
   'partner-offer.hidden': 'hid an offer of a partner',
   'partner-offer.returned': 'returned an offer to its partner',
   'partner-incident.closed': 'closed an incident with a partner',
+  'partner-request.refused': 'refused a school surplus equipment, as a partner',
   'question.accepted': 'accepted a question',
   'question.refused': 'refused a question',
   'question.taken-back': 'withdrew a shared question',

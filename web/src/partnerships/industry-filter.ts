@@ -1,8 +1,10 @@
 import { findDistrict } from '@ariviyal/contract/community/people/districts'
 import { spokenLanguageTags } from '@ariviyal/contract/community/people/languages'
+import { limits } from '@ariviyal/contract/limits'
 import { offerKindNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { grades } from '../ui/grades.ts'
+import { textFrom } from '../ui/list/list-address.ts'
 
 /** The lists below the bullets; the first is the default. */
 export const industryLists = ['offers', 'fitting', 'organisations', 'requests'] as const
@@ -14,21 +16,48 @@ export const noFilter = {
   grade: undefined,
   state: undefined,
   district: undefined,
+  chapter: undefined,
+  place: undefined,
+  from: undefined,
+  until: undefined,
 } satisfies Record<string, undefined>
 
-/** Filters of offers from the URL; ignores invalid values. A district counts within its state. */
-export function offerFilterFrom(request: Request) {
+/** Filters of offers from the URL; ignores invalid values. A district counts within its state; the last four for what fits. */
+export function offerFilterFrom(request: Request, list: IndustryList) {
   const params = new URL(request.url).searchParams
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name))
   const state = oneOf('state', gstStateCodes)
   const district = findDistrict(params.get('district') ?? '')
+  const day = (name: string) => /^20\d\d-[01]\d-[0-3]\d$/.exec(params.get(name) ?? '')?.[0]
   return {
     kind: oneOf('kind', offerKindNames),
     language: oneOf('language', spokenLanguageTags),
     grade: oneOf('grade', grades),
     state,
     district: district && district.state === state ? district.id : undefined,
+    ...(list === 'fitting'
+      ? {
+          chapter: textFrom(request, 'chapter')?.slice(0, limits.lineMax),
+          place: coarsePlace(params.get('place') ?? ''),
+          from: day('from'),
+          until: day('until'),
+        }
+      : { chapter: undefined, place: undefined, from: undefined, until: undefined }),
   }
 }
 export type OfferFilter = ReturnType<typeof offerFilterFrom>
+
+/** A place in India as somebody types it, to a tenth of a degree. Nothing finer leaves the page. */
+export function coarsePlace(typed: string): string | undefined {
+  const [, latitude, longitude] = /^\s*(\d{1,2}(?:\.\d+)?)\s*,\s*(\d{2,3}(?:\.\d+)?)\s*$/.exec(typed) ?? []
+  const [north, east] = [Number(latitude), Number(longitude)]
+  return north >= 6 && north <= 38 && east >= 68 && east <= 98 ? `${north.toFixed(1)},${east.toFixed(1)}` : undefined
+}
+
+/** The part of a filter that says why an offer fits, for the address of its page. */
+export function wishSearch(filter: OfferFilter): string {
+  const { kind: _, ...wish } = filter
+  const chosen = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
+}

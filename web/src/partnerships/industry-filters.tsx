@@ -2,17 +2,21 @@ import { districts } from '@ariviyal/contract/community/people/districts'
 import { spokenLanguages } from '@ariviyal/contract/community/people/languages'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
 import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
+import { useMemo } from 'react'
 import { Form, Link } from 'react-router'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { GradeFilter } from '../ui/list/grade-filter.tsx'
 import { useFilterForm } from '../ui/list/use-filter-form.ts'
 import type { IndustryList, OfferFilter } from './industry-filter.ts'
+import { WishFilters } from './wish-filters.tsx'
 
 const action = '/industry'
 
 /** Filters of offers; organisations are found by place alone. */
 export function IndustryFilters({ list, filter }: { list: IndustryList; filter: OfferFilter }) {
-  const { form, send } = useFilterForm(filter, action)
+  // The form keeps the list too, as a control without a choice.
+  const kept = useMemo(() => ({ ...filter, show: list === 'offers' ? undefined : list }), [filter, list])
+  const { form, send } = useFilterForm(kept, action)
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   return (
     <search>
@@ -64,6 +68,7 @@ export function IndustryFilters({ list, filter }: { list: IndustryList; filter: 
           options={districts.filter(({ state }) => state === filter.state).map(({ id, name }) => [id, name])}
           onChange={send}
         />
+        {list === 'fitting' ? <WishFilters filter={filter} send={send} /> : null}
         {isNarrowed ? (
           <Link
             to={list === 'offers' ? action : `${action}?show=${list}`}

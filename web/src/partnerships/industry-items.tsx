@@ -2,7 +2,7 @@ import type { Organisation } from '@ariviyal/contract/partnerships/offers'
 import { Link } from 'react-router'
 import { Empty, PagedList } from '../ui/list/paged-list.tsx'
 import { pluralise } from '../ui/pluralise.ts'
-import type { OfferFilter } from './industry-filter.ts'
+import { type OfferFilter, wishSearch } from './industry-filter.ts'
 import type { LoadedList } from './load-industry.ts'
 import { OfferLine } from './offer-line.tsx'
 import { languagesInWords, organisationPath, placeInWords } from './partnership-words.ts'
@@ -17,7 +17,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
     ) : (
       <ul aria-label="Offers that fit you">
         {loaded.items.map(({ offer, reasons }) => (
-          <OfferLine key={offer.id} offer={offer} reasons={reasons} />
+          <OfferLine key={offer.id} offer={offer} reasons={reasons} search={wishSearch(filter)} />
         ))}
       </ul>
     )

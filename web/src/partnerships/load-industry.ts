@@ -65,7 +65,7 @@ export function loadIndustry(request: Request): IndustryData {
   // A request outlives the subscription with which it was made.
   const isForCaller = asked === 'fitting' ? isSubscriber : asked !== 'requests' || isLoggedIn
   const list = isForCaller ? asked : 'offers'
-  const filter = offerFilterFrom(request)
+  const filter = offerFilterFrom(request, list)
   const { signal } = request
   const id = textFrom(request, 'organisation')
   const year = textFrom(request, 'year')

@@ -6,12 +6,20 @@ import { Mark } from '../ui/mark.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { languagesInWords, offerPath, placeInWords } from './partnership-words.ts'
 
-/** An offer in a list; `reasons` say why it fits the reader. */
-export function OfferLine({ offer, reasons = [] }: { offer: Offer; reasons?: readonly Reason[] }) {
+interface Props {
+  offer: Offer
+  /** Why it fits the reader. */
+  reasons?: readonly Reason[]
+  /** What the reader looks for, for the page of the offer. */
+  search?: string
+}
+
+/** An offer in a list. */
+export function OfferLine({ offer, reasons = [], search = '' }: Props) {
   const { id, kind, title, organisation, venue, grades, languages, next_at: nextAt } = offer
   return (
     <li className="border-b border-line py-4">
-      <Link to={offerPath(id)} className="link text-lg font-bold wrap-anywhere">
+      <Link to={offerPath(id) + search} className="link text-lg font-bold wrap-anywhere">
         {title}
       </Link>
       <p className="wrap-anywhere">

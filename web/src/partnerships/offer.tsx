@@ -11,6 +11,7 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/offer'
 import { AskPart } from './ask-part.tsx'
+import { offerFilterFrom } from './industry-filter.ts'
 import { OfferFacts } from './offer-facts.tsx'
 import { organisationPath, placeInWords } from './partnership-words.ts'
 
@@ -25,10 +26,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 export const HydrateFallback = Waiting
 
-export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const { signal } = request
+  const { kind: _, state: __, ...wish } = offerFilterFrom(request, 'fitting')
   const [found, forSchool] = await Promise.all([
     call(showOffer, { params: { id }, signal }),
-    isSubscribed(readSession()) ? call(showOfferForSchool, { params: { id }, query: {}, signal }) : null,
+    isSubscribed(readSession()) ? call(showOfferForSchool, { params: { id }, query: wish, signal }) : null,
   ])
   return { found, forSchool }
 }

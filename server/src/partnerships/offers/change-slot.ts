@@ -10,6 +10,7 @@ import { addDays } from '../../platform/time/calendar.ts'
 import { isChecked } from '../organisations/check.policy.ts'
 import type { OrganisationRow } from '../organisations/organisations.table.ts'
 import { fillPlaces } from '../requests/fill-places.ts'
+import { recordRefusal } from '../requests/record-refusal.ts'
 import { endOf } from '../requests/request.policy.ts'
 import { selectPlaced, updateRequest } from '../requests/requests.queries.ts'
 import { tellOfRequest } from '../requests/tell-of-request.ts'
@@ -26,7 +27,7 @@ function requireTime(organisation: OrganisationRow, now: Date, slot: { startsAt:
   if (!isChecked(organisation, now, endOf(slot))) throw new AppError('not-ready', partnershipMessages.checkLapsed)
 }
 
-/** Adds a time. Its places go to the waiting list first. */
+/** Adds a time. Its places go to the waiting list first, those of equipment to the first schools of the fair order. */
 export async function addSlot(ctx: AppContext, user: User, offerId: string, form: SlotForm): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const { offer, organisation } = await lockOwnOffer(tx, user, offerId)
@@ -64,9 +65,9 @@ async function changeSlot(
   })
 }
 
-/** Moves a time. Schools keep their place, hear of it, and confirm again. */
+/** Moves a time. Schools keep their place, hear of it, and confirm again; a check that counts then may give its free places. */
 export const moveSlot = (ctx: AppContext, user: User, id: string, startsAt: Date) =>
-  changeSlot(ctx, user, id, async (tx, { slot, organisation, now }) => {
+  changeSlot(ctx, user, id, async (tx, { slot, offer, organisation, now }) => {
     const moved = { ...slot, startsAt }
     requireTime(organisation, now, moved)
     await updateSlot(tx, id, { startsAt, sequence: slot.sequence + 1, changedAt: now })
@@ -76,12 +77,14 @@ export const moveSlot = (ctx: AppContext, user: User, id: string, startsAt: Date
       const about = { request: { ...request, ...set }, slot: moved }
       await tellOfRequest(ctx, tx, 'moved', { ...about, to: 'school', calendar: 'REQUEST' })
     }
+    await fillPlaces(ctx, tx, organisation, offer)
   })
 
-/** Cancels a time with all its places. The waiting list gets none of them. */
+/** Cancels a time with all its places. The waiting list gets none of them. Raises `invalid-fields` where equipment is taken back without a reason. */
 export const cancelSlot = (ctx: AppContext, user: User, id: string, words: string) =>
-  changeSlot(ctx, user, id, async (tx, { slot, now }) => {
+  changeSlot(ctx, user, id, async (tx, { slot, organisation, now }) => {
     for (const request of await selectPlaced(tx, id)) {
+      await recordRefusal(tx, user, now, { request, organisation, words })
       const set = {
         state: 'cancelled',
         slotId: null,

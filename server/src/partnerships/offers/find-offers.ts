@@ -30,11 +30,12 @@ import type { OfferRow } from './offers.table.ts'
 /** Open offers that are compared with a wish: the newest. */
 const comparedMax = 500
 
-const nextTimes = (executor: Executor, offers: OfferRow[], now: Date) =>
+const nextTimes = (executor: Executor, offers: OfferRow[], now: Date, days?: Pick<Wish, 'from' | 'until'>) =>
   selectNextTimes(
     executor,
     offers.map(({ id }) => id),
     now,
+    days,
   )
 
 export async function listOffers(
@@ -76,24 +77,33 @@ const fittedOf = (offer: OfferRow, { district, place }: OrganisationRow, nextAt:
   nextAt,
 })
 
+/** A wish with what the profile says: what the caller teaches, and where, unless the wish names a place. */
+async function completeWish(ctx: AppContext, user: User, wish: Wish) {
+  const { profile } = await showOwn(ctx, user.id)
+  const { subjects } = await findTeaching(ctx.db, user.id)
+  return { profile, whole: { ...wish, district: wish.district ?? profile.district, subjects } }
+}
+
 /** Open offers that fit a wish, best first; of equals the newest. */
 export async function listFittingOffers(
-  { db, now }: AppContext,
+  ctx: AppContext,
   user: User,
   { kind, ...wish }: Wish & { kind?: OfferKind | undefined },
 ): Promise<Answer<typeof calls.listFittingOffers>> {
+  const { db, now } = ctx
   const { language, grade } = wish
   const filter = { kind, language, grade }
   const rows = await selectOpenOffers(db, { day: dayOf(now()), filter, limit: comparedMax })
-  const { subjects } = await findTeaching(db, user.id)
+  const { whole } = await completeWish(ctx, user, wish)
   const next = await nextTimes(
     db,
     rows.map(({ offer }) => offer),
     now(),
+    wish,
   )
   const fitting = rows.flatMap(({ offer, organisation }) => {
     const nextAt = next.get(offer.id)
-    const fit = fitOffer(fittedOf(offer, organisation, nextAt), { ...wish, subjects }, now())
+    const fit = fitOffer(fittedOf(offer, organisation, nextAt), whole, now())
     return fit ? [{ ...fit, offer: show(offer, organisation, nextAt) }] : []
   })
   return {
@@ -113,14 +123,9 @@ export async function showOfferForSchool(
 ): Promise<Answer<typeof calls.showOfferForSchool>> {
   const { db, now } = ctx
   const { offer, organisation } = await findShown(ctx, id)
-  const { profile } = await showOwn(ctx, user.id)
-  const { subjects } = await findTeaching(db, user.id)
-  const nextAt = (await nextTimes(db, [offer], now())).get(id)
-  const fit = fitOffer(
-    fittedOf(offer, organisation, nextAt),
-    { ...wish, district: wish.district ?? profile.district, subjects },
-    now(),
-  )
+  const { profile, whole } = await completeWish(ctx, user, wish)
+  const nextAt = (await nextTimes(db, [offer], now(), wish)).get(id)
+  const fit = fitOffer(fittedOf(offer, organisation, nextAt), whole, now())
   const requests = await selectRequestsFor(db, user.id, id)
   const slots = await selectSlots(
     db,

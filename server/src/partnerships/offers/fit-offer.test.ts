@@ -51,6 +51,20 @@ describe('a teacher who looks for a partner', () => {
     expect(kmBetween('9.9,78.1', '13.1,80.3')).toBeCloseTo(429, 0)
   })
 
+  test('who names days reads the free time on them, and sees no offer without one', () => {
+    const wish: Wish = { from: '2026-12-05', until: '2026-12-15' }
+    expect(wordsOf(wish)).toEqual(['Free on your days: 10 Dec 2026'])
+    expect(wordsOf(wish, { nextAt: undefined })).toBeUndefined()
+    expect(wordsOf({}, { nextAt: undefined })).toEqual([])
+  })
+
+  test('finds a chapter by what it is about, not by a small word of its title', () => {
+    expect(wordsOf({ chapter: 'Light and shadow' }, { nextAt: undefined })).toEqual([])
+    expect(wordsOf({ chapter: 'The world of microorganisms' }, { nextAt: undefined })).toEqual([
+      'Chapter: Microorganisms: friend and foe',
+    ])
+  })
+
   test('gets a near offer with the chapter before a far one without it', () => {
     const wish: Wish = { chapter: 'microorganisms', place: '9.9,78.1' }
     const [near, far] = [offer(), offer({ chapters: [], place: '28.6,77.2' })].map(

@@ -13,6 +13,9 @@ export interface Wish {
   district?: string | undefined
   /** A coarse place (contract, `CoarsePlace`), or empty. */
   place?: string | undefined
+  /** Days (IST), inclusive. */
+  from?: string | undefined
+  until?: string | undefined
   /** What the teacher teaches. */
   subjects?: readonly Subject[]
 }
@@ -25,7 +28,7 @@ export interface Fitted {
   venue: OfferVenue
   district: string
   place: string
-  /** The next time with a place left. */
+  /** The next time with a place left, within the days of the wish. */
   nextAt: Date | undefined
 }
 
@@ -63,7 +66,23 @@ function distanceReason({ venue, district, place }: Fitted, wish: Wish): { score
   return isSameState ? { score: 1, words: `In your state, in ${findDistrict(district)?.name ?? ''}` } : null
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
+/** Words of titles that say nothing of what they are about. */
+const emptyWords = new Set([
+  'and',
+  'the',
+  'our',
+  'for',
+  'its',
+  'how',
+  'with',
+  'from',
+  'some',
+  'what',
+  'their',
+  'around',
+])
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []).filter((word) => !emptyWords.has(word))
 
 /** The first chapter with a word of the wish. */
 function chapterOf(chapters: readonly string[], wish: string): string | undefined {
@@ -71,10 +90,13 @@ function chapterOf(chapters: readonly string[], wish: string): string | undefine
   return chapters.find((chapter) => wordsOf(chapter).some((word) => wanted.has(word)))
 }
 
-/** Whether and why an offer fits a wish; null where the language or the grade does not. */
+/** Whether and why an offer fits a wish; null where the language or the grade does not, or no time is free on its days. */
 export function fitOffer(offer: Fitted, wish: Wish, now: Date): Fit | null {
   if (wish.language && !offer.languages.includes(wish.language)) return null
   if (wish.grade !== undefined && offer.grades.length > 0 && !offer.grades.includes(wish.grade)) return null
+  const hasDays = wish.from !== undefined || wish.until !== undefined
+  const nextAt = offer.nextAt && offer.nextAt > now ? offer.nextAt : undefined
+  if (hasDays && !nextAt) return null
   let score = 0
   const reasons: Reason[] = []
   const add = (kind: Reason['kind'], points: number, words: string) => {
@@ -87,7 +109,7 @@ export function fitOffer(offer: Fitted, wish: Wish, now: Date): Fit | null {
   if (wish.grade !== undefined && offer.grades.length > 0) add('grade', 2, `For grade ${wish.grade}`)
   const subject = offer.subjects.find((one) => wish.subjects?.includes(one))
   if (subject) add('subject', 2, `For ${subjects[subject].toLowerCase()}`)
-  if (offer.nextAt && offer.nextAt > now) add('time', 3, `Next time: ${inWords(offer.nextAt, 'short day')}`)
+  if (nextAt) add('time', 3, `${hasDays ? 'Free on your days' : 'Next time'}: ${inWords(nextAt, 'short day')}`)
   const distance = distanceReason(offer, wish)
   if (distance) add('distance', distance.score, distance.words)
   return { score, reasons }

@@ -1,7 +1,8 @@
 import type { OfferKind } from '@ariviyal/contract/partnerships/partnership-rules'
 import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { SpokenLanguage } from '@ariviyal/contract/community/people/languages'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
+import { laterDay, momentOn } from '@ariviyal/contract/time'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { checkedOn, inRegion } from '../organisations/organisations.queries.ts'
@@ -159,13 +160,26 @@ export const selectLatestSlots = (executor: Executor, offerId: string, limit: nu
     .orderBy(desc(partnerSlots.startsAt), desc(partnerSlots.id))
     .limit(limit)
 
-/** The next time with a place left, for each offer that has one. */
-export async function selectNextTimes(executor: Executor, offerIds: string[], now: Date): Promise<Map<string, Date>> {
+/** The next time with a place left, for each offer that has one; within days (IST, inclusive) where they are given. */
+export async function selectNextTimes(
+  executor: Executor,
+  offerIds: string[],
+  now: Date,
+  { from, until }: { from?: string | undefined; until?: string | undefined } = {},
+): Promise<Map<string, Date>> {
   if (offerIds.length === 0) return new Map()
   const rows = await executor
     .select({ offerId: partnerSlots.offerId, next: min(partnerSlots.startsAt) })
     .from(partnerSlots)
-    .where(and(inArray(partnerSlots.offerId, offerIds), isAhead(now), lt(partnerSlots.taken, partnerSlots.capacity)))
+    .where(
+      and(
+        inArray(partnerSlots.offerId, offerIds),
+        isAhead(now),
+        lt(partnerSlots.taken, partnerSlots.capacity),
+        from === undefined ? undefined : gte(partnerSlots.startsAt, momentOn(from, '00:00')),
+        until === undefined ? undefined : lt(partnerSlots.startsAt, momentOn(laterDay(until, 1), '00:00')),
+      ),
+    )
     .groupBy(partnerSlots.offerId)
   return new Map(rows.flatMap(({ offerId, next }) => (next ? [[offerId, next]] : [])))
 }

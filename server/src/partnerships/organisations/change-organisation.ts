@@ -12,6 +12,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { findSlot, selectOffersOf } from '../offers/offers.queries.ts'
 import { fillPlaces } from '../requests/fill-places.ts'
 import { selectConfirmedAhead, updateRequest } from '../requests/requests.queries.ts'
+import { endOf } from '../requests/request.policy.ts'
 import { tellOfRequest } from '../requests/tell-of-request.ts'
 import { lockOrganisationOf } from './find-organisation-of.ts'
 import { insertOrganisation, lockOrganisation, updateOrganisation } from './organisations.queries.ts'
@@ -94,7 +95,7 @@ export async function withdrawCheck(ctx: AppContext, staff: User, id: string, re
   })
 }
 
-/** Takes back confirmations for times after the last day of the check; their places stay. */
+/** Takes back confirmations for times that end after the last day of the check; their places stay. */
 async function reopenConfirmed(
   ctx: AppContext,
   tx: Transaction,
@@ -104,7 +105,7 @@ async function reopenConfirmed(
   const now = ctx.now()
   for (const request of await selectConfirmedAhead(tx, organisationId, now)) {
     const slot = request.slotId === null ? null : await findSlot(tx, request.slotId)
-    if (!slot || (until !== null && dayOf(slot.startsAt) <= until)) continue
+    if (!slot || (until !== null && dayOf(endOf(slot)) <= until)) continue
     const set = { state: 'matched', changedAt: now } as const
     await updateRequest(tx, request.id, set)
     await tellOfRequest(ctx, tx, 'check-ended', { request: { ...request, ...set }, slot, to: 'school' })

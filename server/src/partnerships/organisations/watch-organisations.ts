@@ -21,6 +21,7 @@ import {
   selectIncidentsOf,
   selectOldestIncidents,
 } from '../requests/incidents.queries.ts'
+import { fillPlaces } from '../requests/fill-places.ts'
 import { countUnanswered, selectRequests } from '../requests/requests.queries.ts'
 import type { IncidentRow } from '../requests/requests.table.ts'
 import { showForStaff } from './organisation.view.ts'
@@ -141,7 +142,10 @@ export async function showPartner({ db, now }: AppContext, id: string): Promise<
   }
 }
 
-/** Hides an offer with a reason, or returns it to its partner, paused. Raises `already-decided` where it is so already. */
+/**
+ * Hides an offer with a reason, or returns it to its partner, paused; its waiting list then gets places that became free. Raises
+ * `already-decided` where it is so already.
+ */
 export async function setHidden(
   ctx: AppContext,
   staff: User,
@@ -150,7 +154,8 @@ export async function setHidden(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const found = await findOffer(tx, id)
-    if (!found || !(await lockOrganisation(tx, found.organisationId))) throw new AppError('not-found')
+    const organisation = found && (await lockOrganisation(tx, found.organisationId))
+    if (!organisation) throw new AppError('not-found')
     const offer = await findOffer(tx, id)
     if (!offer || offer.isHiddenByStaff === hide.isHidden)
       throw new AppError('already-decided', partnershipMessages.decided)
@@ -160,8 +165,10 @@ export async function setHidden(
       await recordAction(tx, staff, ctx.now(), 'partner-offer.hidden', subject, { reason: hide.reason })
       await tellMembers(ctx, tx, 'hidden-by-staff', offer.organisationId)
     } else {
-      await updateOffer(tx, id, { state: 'paused', hiddenWords: '', isHiddenByStaff: false })
+      const shown = { state: 'paused', hiddenWords: '', isHiddenByStaff: false } as const
+      await updateOffer(tx, id, shown)
       await recordAction(tx, staff, ctx.now(), 'partner-offer.returned', subject)
+      await fillPlaces(ctx, tx, organisation, { ...offer, ...shown })
     }
   })
 }

@@ -4,13 +4,18 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findSlot, freePlace, takePlace } from '../offers/offers.queries.ts'
 import type { SlotRow } from '../offers/offers.table.ts'
-import { changeRequest, endRequest, type Locked, requireCheck } from './change-request.ts'
+import { changeRequest, decided, endRequest, type Locked, requireCheck, requireShown } from './change-request.ts'
 import { fillPlaces, inOrder } from './fill-places.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { selectApplicants, updateRequest } from './requests.queries.ts'
 import { tellOfRequest } from './tell-of-request.ts'
 
-/** A slot of the offer that can be given. Raises `invalid-fields` for one of another offer, `seats-taken`, `not-ready`. */
+/**
+ * A slot of the offer that can be given. Raises `forbidden` for an offer that staff have hidden, `invalid-fields` for a slot of another offer,
+ * `seats-taken`, `not-ready`.
+ */
 async function claimSlot({ tx, now, offer, organisation }: Locked, slotId: string): Promise<SlotRow> {
+  requireShown(offer)
   const slot = await findSlot(tx, slotId)
   if (slot?.offerId !== offer.id)
     throw new AppError('invalid-fields', partnershipMessages.slotOfOtherOffer, {
@@ -37,12 +42,13 @@ export const acceptRequest = (ctx: AppContext, user: User, id: string, slotId: s
     await tellOfRequest(ctx, tx, 'matched', { request: { ...request, ...set }, slot, to: 'school' })
   })
 
-/** Offers another slot of the same offer. The school confirms again. */
+/** Offers another slot of the same offer. The school confirms again. Raises `already-decided` once the time has begun. */
 export const moveRequest = (ctx: AppContext, user: User, id: string, slotId: string) =>
   changeRequest(ctx, user, { id, act: 'move' }, async (locked) => {
     const { tx, now, request, slot: before, offer, organisation } = locked
+    if (!before || before.startsAt <= now) throw decided()
     const slot = await claimSlot(locked, slotId)
-    if (before) await freePlace(tx, before.id)
+    await freePlace(tx, before.id)
     const set = {
       state: 'matched',
       slotId: slot.id,
@@ -62,8 +68,10 @@ export const waitWithRequest = (ctx: AppContext, user: User, id: string) =>
     await fillPlaces(ctx, tx, organisation, offer)
   })
 
+/** Declines a request. Raises `invalid-fields` where equipment is refused without a reason. */
 export const declineRequest = (ctx: AppContext, user: User, id: string, words: string) =>
   changeRequest(ctx, user, { id, act: 'decline' }, async (locked) => {
+    await recordRefusal(locked.tx, user, locked.now, { ...locked, words })
     const request = await endRequest(ctx, locked, { state: 'declined', declineWords: words })
     await tellOfRequest(ctx, locked.tx, 'declined', { request, slot: null, to: 'school' })
   })

@@ -64,6 +64,11 @@ export async function changeRequest<Result>(
   })
 }
 
+/** Raises `forbidden` for an offer that staff have hidden: none of its times is offered or confirmed. */
+export function requireShown({ isHiddenByStaff }: OfferRow): void {
+  if (isHiddenByStaff) throw new AppError('forbidden', partnershipMessages.offerHiddenByStaff)
+}
+
 /** Raises `not-ready` unless the check of the organisation counts now and at the end of the slot. */
 export function requireCheck(organisation: OrganisationRow, now: Date, slot: SlotRow): void {
   if (!isChecked(organisation, now, endOf(slot))) throw new AppError('not-ready', partnershipMessages.checkLapsed)

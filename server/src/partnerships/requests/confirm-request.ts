@@ -4,7 +4,8 @@ import { missingInPlan, type PlanFields } from '@ariviyal/contract/partnerships/
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { OfferRow } from '../offers/offers.table.ts'
-import { changeRequest, decided, endRequest, requireCheck } from './change-request.ts'
+import { changeRequest, decided, endRequest, requireCheck, requireShown } from './change-request.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { updateRequest } from './requests.queries.ts'
 import { tellOfRequest } from './tell-of-request.ts'
 
@@ -28,10 +29,14 @@ export const savePlan = (ctx: AppContext, user: User, id: string, plan: PlanFiel
     await updateRequest(tx, id, { plan })
   })
 
-/** Confirms a time. Raises `not-ready` without a valid check of the partner, `incomplete` without a complete plan. */
+/**
+ * Confirms a time. Raises `forbidden` where staff have hidden the offer, `not-ready` without a valid check of the partner, `incomplete` without
+ * a complete plan.
+ */
 export const confirmRequest = (ctx: AppContext, user: User, id: string) =>
   changeRequest(ctx, user, { id, act: 'confirm' }, async ({ tx, now, request, slot, offer, organisation }) => {
     if (!slot) throw decided()
+    requireShown(offer)
     requireCheck(organisation, now, slot)
     requireWhole(offer, request.plan)
     const set = { state: 'confirmed', changedAt: now } as const
@@ -50,11 +55,12 @@ export const withdrawRequest = (ctx: AppContext, user: User, id: string) =>
     await tellOfRequest(ctx, locked.tx, 'withdrawn', { request, slot: locked.slot, to: 'partner' })
   })
 
-/** Cancels a time that has not begun. Raises `already-decided` once it has. */
+/** Cancels a time that has not begun. Raises `already-decided` once it has, `invalid-fields` where a partner takes equipment back without a reason. */
 export const cancelRequest = (ctx: AppContext, user: User, id: string, words: string) =>
   changeRequest(ctx, user, { id, act: 'cancel' }, async (locked) => {
     const { tx, now, side, slot } = locked
     if (!slot || slot.startsAt <= now) throw decided()
+    if (side === 'partner') await recordRefusal(tx, user, now, { ...locked, words })
     const request = await endRequest(ctx, locked, { state: 'cancelled', declineWords: words })
     const [event, to] =
       side === 'school' ? (['cancelled-by-school', 'partner'] as const) : (['cancelled', 'school'] as const)

@@ -22,8 +22,9 @@ export async function inOrder(tx: Transaction, offer: OfferRow, applicants: Requ
 }
 
 /**
- * Gives free places of an offer to its waiting list, the next slot first. A slot for which the organisation's check does not count gives none.
- * The caller has locked the organisation.
+ * Gives free places of an offer to its waiting list, the next slot first. Equipment goes to requests without an answer too, since the partner
+ * could choose by what it answers. An offer that staff have hidden gives no place, nor does a slot for which the organisation's check does not
+ * count. The caller has locked the organisation.
  */
 export async function fillPlaces(
   ctx: AppContext,
@@ -31,8 +32,10 @@ export async function fillPlaces(
   organisation: OrganisationRow,
   offer: OfferRow,
 ): Promise<void> {
+  if (offer.isHiddenByStaff) return
   const now = ctx.now()
-  const waiting = await inOrder(tx, offer, await selectApplicants(tx, offer.id, ['waiting']))
+  const states: ('requested' | 'waiting')[] = offer.kind === 'equipment' ? ['requested', 'waiting'] : ['waiting']
+  const waiting = await inOrder(tx, offer, await selectApplicants(tx, offer.id, states))
   if (waiting.length === 0) return
   for (const slot of await selectSlotsAhead(tx, offer.id, now, partnershipLimits.slotsMax)) {
     if (!isChecked(organisation, now, endOf(slot))) continue

@@ -80,6 +80,8 @@ export function showWhole(request: RequestRow, parts: Parts): WholeRequest {
   const missing = missingFor(offer, request.plan)
   const isValid = isChecked(organisation, now, slot ? endOf(slot) : now)
   const can = (act: Act) => mayAct(act, side, summary.state)
+  const mayGive = isChecked(organisation, now) && !offer.isHiddenByStaff
+  const isAhead = slot !== null && slot.startsAt > now
   return {
     ...summary,
     offer_id: offer.id,
@@ -98,15 +100,16 @@ export function showWhole(request: RequestRow, parts: Parts): WholeRequest {
     plan_needed: planNeeded(offer),
     plan_missing: missing,
     is_checked: isValid,
+    is_hidden: offer.isHiddenByStaff,
     may: {
-      accept: can('accept') && isValid && (parts.fairOrder === null || parts.fairOrder.place === 1),
+      accept: can('accept') && mayGive && (parts.fairOrder === null || parts.fairOrder.place === 1),
       wait: can('wait'),
       decline: can('decline'),
       withdraw: can('withdraw'),
-      move: can('move') && isChecked(organisation, now),
-      cancel: can('cancel') && slot !== null && slot.startsAt > now,
+      move: can('move') && mayGive && isAhead,
+      cancel: can('cancel') && isAhead,
       plan: can('plan'),
-      confirm: can('confirm') && isValid && missing.length === 0,
+      confirm: can('confirm') && isValid && !offer.isHiddenByStaff && missing.length === 0,
       report: can('report') && !ownReport,
       write: can('write'),
     },

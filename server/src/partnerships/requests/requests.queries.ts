@@ -252,7 +252,12 @@ export async function closeUnreported(executor: Executor, before: Date, now: Dat
     .where(and(eq(partnerRequests.state, 'confirmed'), inArray(partnerRequests.slotId, slots)))
 }
 
-/** Confirmed requests whose slot begins, or began, between two moments, and of which a side was not reminded. */
+const slotEnd = sql`${partnerSlots.startsAt} + make_interval(mins => ${partnerSlots.minutes})`
+
+/**
+ * Confirmed requests whose slot begins, or began, between two moments, and of which a side was not reminded. Those that are asked for reports have
+ * ended before the second moment too: a slot may last two days.
+ */
 export const selectConfirmedBetween = (
   executor: Executor,
   { from, until, step, limit }: { from: Date; until: Date; step: 'remindedAt' | 'reportAskedAt'; limit: number },
@@ -267,6 +272,7 @@ export const selectConfirmedBetween = (
         isNull(partnerRequests[step]),
         gt(partnerSlots.startsAt, from),
         lte(partnerSlots.startsAt, until),
+        step === 'reportAskedAt' ? lte(slotEnd, until) : undefined,
       ),
     )
     .orderBy(partnerSlots.startsAt, partnerRequests.id)

@@ -113,7 +113,11 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
               label={offer.kind === 'placement' ? 'Teachers who can come' : 'Schools that have a place'}
               inputMode="numeric"
               defaultValue="1"
-              hint={`1 to ${partnershipLimits.slotCapacityMax}`}
+              hint={
+                offer.kind === 'equipment'
+                  ? 'The first schools in the fair order get them at once.'
+                  : `1 to ${partnershipLimits.slotCapacityMax}`
+              }
             />
             <Field
               name="where"
@@ -158,8 +162,21 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
         failed="The time could not be cancelled. Try again."
         back="Keep it"
       >
-        <p>Schools with a place lose it and get a mail.</p>
-        <TextArea name="words" label="A word to the schools" optional rows={3} />
+        {({ taken }) => {
+          const needsReason = offer.kind === 'equipment' && taken > 0
+          return (
+            <>
+              <p>Schools with a place lose it and get a mail.</p>
+              <TextArea
+                name="words"
+                label="A word to the schools"
+                optional={!needsReason}
+                hint={needsReason ? 'The reason. The schools read it, and our staff can.' : undefined}
+                rows={3}
+              />
+            </>
+          )
+        }}
       </ConfirmDialog>
     </section>
   )

@@ -16,6 +16,7 @@ import { call } from '../../api/client.ts'
 import { momentInWords, zoneInWords } from '../../session/reader-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { textOf } from '../../ui/form/form-values.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import type { Act } from './use-act.ts'
@@ -29,6 +30,8 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
   const params = { id: request.id }
   const toggle = (which: Opened) => setOpen(open === which ? undefined : which)
   const words = nextInWords(request)
+  // The fair order would mean little if a school could be passed over without a word.
+  const needsReason = side === 'partner' && request.kind === 'equipment'
   const isNothing = !Object.entries(may).some(([name, can]) => can && !['plan', 'report', 'write'].includes(name))
   if (isNothing && words === null) return null
   return (
@@ -77,6 +80,7 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
         <Form
           key={open}
           schema={WordsForm}
+          check={(values) => (needsReason && textOf(values, 'words').trim() === '' ? { words: 'Give a reason' } : {})}
           send={(body) => act(() => call(open === 'decline' ? declineRequest : cancelRequest, { params, body }))}
           done={() => undefined}
           failed="That did not work. Try again."
@@ -87,9 +91,15 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
           <TextArea
             name="words"
             label={side === 'school' ? 'A word to the partner' : 'A word to the school'}
-            optional
+            optional={!needsReason}
             rows={3}
-            hint={state === 'confirmed' ? 'Both sides had planned with it. A reason helps.' : undefined}
+            hint={
+              needsReason
+                ? 'The reason. The school reads it, and our staff can.'
+                : state === 'confirmed'
+                  ? 'Both sides had planned with it. A reason helps.'
+                  : undefined
+            }
           />
         </Form>
       ) : null}
@@ -100,7 +110,7 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
 function nextInWords({ side, state, may, plan_missing: missing, fair_order: order }: WholeRequest): string | null {
   const isSchool = side === 'school'
   if (!isSchool && order && order.place > 1)
-    return 'Another school comes first in the fair order. Answer that one first.'
+    return 'Another school comes first in the fair order: the next free place goes to it, whatever you answer here.'
   if (state === 'requested')
     return isSchool
       ? `The partner answers within ${partnershipLimits.silenceDays} days. If it does not, we ask, and then hide the offer.`

@@ -58,6 +58,9 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
           </FetchButton>
         </div>
       ) : null}
+      {request.is_hidden && !isOver ? (
+        <Banner tone="warning">Our staff have hidden this offer. No time of it can be offered or confirmed.</Banner>
+      ) : null}
       {request.is_checked || isOver ? null : (
         <Banner tone="warning">
           {side === 'school'

@@ -80,7 +80,7 @@ export function PartnerOffers({ offers }: { offers: OwnOffer[] }) {
         pending="Saving..."
         failed="The offer could not be hidden. Try again."
       >
-        <p>Nobody can find it or ask for it. Times that are confirmed stay.</p>
+        <p>Nobody can find it or ask for it, and no time is offered or confirmed. Times that are confirmed stay.</p>
         <TextArea name="reason" label="Reason" hint="The partner reads it." rows={3} maxLength={limits.reasonMax} />
       </ConfirmDialog>
       <ConfirmDialog
