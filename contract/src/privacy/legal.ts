@@ -6,7 +6,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'c21308de111b47fc' },
-  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: '49d2b7367cb7b810' },
+  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: 'c8c4e190453d1dea' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const
