@@ -8,6 +8,7 @@ import { createRandom } from '../checks/random.ts'
 import { readProjects } from '../content/projects/read-projects.ts'
 import { packageArchive, packageFiles } from '../server/src/projects/open-data/data-package.ts'
 import type { OpenProject, OpenReading } from '../server/src/projects/open-data/open-project.ts'
+import { readCsv } from '../server/src/testing/read-csv.ts'
 import { recomputeProject } from './recompute-project.ts'
 
 const random = createRandom(3)
@@ -22,6 +23,7 @@ function playProject(key: string): OpenProject {
         const rule = ruleOf(field)
         const number = rule ? random.integer(Math.max(-9, rule.min), Math.min(60, rule.max)) : null
         const unit = rule && field.kind === 'number' ? random.pick(rule.units) : null
+        const flags = random.maybe(0.05) ? (['range', 'unit'] as const) : []
         return [
           {
             field: field.key,
@@ -36,7 +38,11 @@ function playProject(key: string): OpenProject {
             value: field.kind === 'choice' ? random.pick(field.options).key : String(number ?? '19:30'),
             unit,
             number: number !== null && rule && unit ? convert(number, unit, rule.unit) : number,
-            isFlagged: random.maybe(0.05),
+            instrument: field.kind === 'number' ? field.instrument : '',
+            isCorrected: random.maybe(0.1),
+            flags,
+            clearedFlags: random.maybe(0.05) ? ['date'] : [],
+            isFlagged: flags.length > 0,
           },
         ]
       }),
@@ -52,10 +58,14 @@ function playProject(key: string): OpenProject {
       kind: field.kind,
       unit: field.kind === 'number' ? units[field.unit].symbol : '',
       isCurrent: field.key !== 'ground',
+      resolution: field.kind === 'number' ? field.resolution : null,
       options: field.kind === 'choice' ? field.options : [],
     })),
     protocols: [{ number: 1 }],
     readings,
+    superseded: readings
+      .filter(({ isCorrected }) => isCorrected)
+      .map((reading) => ({ ...reading, step: 1, flags: ['unit'] })),
     madeAt: new Date('2027-10-01T06:00:00Z'),
   }
 }
@@ -84,11 +94,35 @@ describe.each(played)('the data package of %s', (_key, project) => {
       [...files.keys()].filter((name) => name !== 'datapackage.json').sort(),
     )
     const tables = resources.filter(({ type }) => type === 'table')
-    expect(tables).toHaveLength(3)
+    expect(tables).toHaveLength(4)
     for (const { name, path: file, schema } of tables) {
       expect(name).toMatch(/^[a-z]+$/)
       expect(files.get(file)?.split('\r\n')[0]).toBe(schema?.fields.map(({ name: column }) => column).join(','))
     }
+  })
+
+  test('has the flags, the corrections and the instrument of each reading', () => {
+    const files = new Map(packageFiles(project).map(({ name, text }) => [name, text]))
+    const rowsOf = (name: string) => {
+      const [names = [], ...rows] = readCsv(files.get(name) ?? '')
+      return rows.map((cells) => Object.fromEntries(names.map((column, place) => [column, cells[place]])))
+    }
+    const rows = rowsOf('readings.csv')
+    for (const [place, { flags, clearedFlags, isCorrected, instrument }] of project.readings.entries())
+      expect(rows[place]).toMatchObject({
+        flags: flags.join(' '),
+        cleared_flags: clearedFlags.join(' '),
+        flagged: String(flags.length > 0),
+        corrected: String(isCorrected),
+        instrument,
+      })
+    expect(rows.filter(({ flags }) => flags === 'range unit').length).toBeGreaterThan(0)
+    const replaced = rowsOf('superseded.csv')
+    expect(replaced.length).toBe(rows.filter(({ corrected }) => corrected === 'true').length)
+    expect(replaced[0]).toMatchObject({ step: '1', flags: 'unit' })
+    expect(rowsOf('fields.csv').map(({ resolution }) => resolution)).toEqual(
+      project.fields.map(({ resolution }) => (resolution === null ? '' : String(resolution))),
+    )
   })
 
   test('has no place finer than a cell, whatever it is made of', () => {
@@ -112,10 +146,23 @@ test('a package whose readings were changed does not give its figures', () => {
   if (!project) throw new Error('no project')
   const folder = unpacked(project)
   const file = path.join(folder, 'readings.csv')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/,(\d+),false\r\n/, ',299,false\r\n'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/,(\d+)(,[^,\r]*,false,,[^,\r]*,false\r\n)/, ',299$2'))
   expect(recomputeProject(folder)).toEqual([
     'readings.csv is not the file that the descriptor names',
     'the figures without flagged readings are not those of readings.csv',
     'the figures with flagged readings are not those of readings.csv',
+  ])
+})
+
+test('a package without what a correction replaced, or without the flags of a reading, is found', () => {
+  const [, project] = played[0] ?? []
+  if (!project) throw new Error('no project')
+  expect(project.superseded.length).toBeGreaterThan(0)
+  expect(recomputeProject(unpacked({ ...project, superseded: project.superseded.slice(1) }))).toEqual([
+    'superseded.csv does not have what the corrections in readings.csv replaced',
+  ])
+  const readings = project.readings.map((reading) => ({ ...reading, flags: [] }))
+  expect(recomputeProject(unpacked({ ...project, readings }))).toEqual([
+    'readings.csv has a reading whose flags do not say whether it is flagged',
   ])
 })

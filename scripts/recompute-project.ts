@@ -32,7 +32,23 @@ const readingOf = (row: Record<string, string>): CountedReading => ({
   isFlagged: row['flagged'] === 'true',
 })
 
-/** The problems of a package: files that changed since it was made, and figures that its readings do not give. */
+const keyOf = (row: Record<string, string>): string => `${row['visit']} ${row['field']} ${row['replicate']}`
+
+/** Readings that are flagged without a flag, or the other way; and corrections without what they correct, or the other way. */
+function findContradictions(readings: Record<string, string>[], superseded: Record<string, string>[]): string[] {
+  const replaced = new Set(superseded.map(keyOf))
+  const corrected = new Set(readings.filter((row) => row['corrected'] === 'true').map(keyOf))
+  return [
+    ...(readings.some((row) => (row['flags'] !== '') !== (row['flagged'] === 'true'))
+      ? ['readings.csv has a reading whose flags do not say whether it is flagged']
+      : []),
+    ...(replaced.symmetricDifference(corrected).size > 0
+      ? ['superseded.csv does not have what the corrections in readings.csv replaced']
+      : []),
+  ]
+}
+
+/** The problems of a package: files that changed since it was made, tables that contradict each other, and figures that its readings do not give. */
 export function recomputeProject(folder: string): string[] {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const { resources } = Descriptor.parse(JSON.parse(read('datapackage.json')))
@@ -51,12 +67,13 @@ export function recomputeProject(folder: string): string[] {
       field === row['field'] ? [{ key: choice, label }] : [],
     ),
   }))
-  const readings = readTable(read('readings.csv')).map(readingOf)
+  const rows = readTable(read('readings.csv'))
+  const readings = rows.map(readingOf)
   const published = z.record(z.string(), z.unknown()).parse(JSON.parse(read('results.json')))
   const differing = (['without', 'with'] as const)
     .filter((flagged) => !isDeepStrictEqual(published[flagged], summariseProject(fields, readings, flagged)))
     .map((flagged) => `the figures ${flagged} flagged readings are not those of readings.csv`)
-  return [...changed, ...differing]
+  return [...changed, ...findContradictions(rows, readTable(read('superseded.csv'))), ...differing]
 }
 
 if (import.meta.main) {

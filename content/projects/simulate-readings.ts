@@ -54,10 +54,30 @@ const sitesOf = (random: Random): Site[] =>
 
 /** How many of the readings carry an error. */
 const errorShare = 0.2
+/** Errors that a visit has as a whole; the others are of one reading. */
+const visitErrors: readonly ErrorKind[] = ['place', 'duplicate', 'date']
+
+/** A number that later ones are compared with, in the unit of its field. */
+interface Kept {
+  site: Site
+  day: string
+  place: CoarsePlace
+  value: number
+}
+
+/** As the server compares: with the newest numbers of the class, and with the newest one of each other school within 4 cells and a day. */
+const comparedMax = 8
+const nearDegrees = 4.01 * 0.05
+const isNearby = (kept: Kept, { day, site, place }: Omit<Kept, 'value'>): boolean =>
+  kept.site !== site &&
+  kept.day >= laterDay(day, -1) &&
+  kept.day <= laterDay(day, 1) &&
+  Math.abs(kept.place.latitude - place.latitude) < nearDegrees &&
+  Math.abs(kept.place.longitude - place.longitude) < nearDegrees
 
 /**
- * Readings of the five projects as classes enter them, a fifth of them with an error of a known kind. What a class entered before, and what
- * schools nearby did, is as typed: `accept` says which readings stay to be compared with.
+ * Readings of the five projects as classes enter them, a fifth of them with an error of a known kind; a wrong place only where the project
+ * asks for a place. What a reading is compared with is what the server has then, as typed: `accept` says which readings stay for that.
  */
 export function* simulateReadings(seed: number, accept: (reading: Simulated) => boolean): Generator<Simulated> {
   const random = createRandom(seed)
@@ -65,41 +85,53 @@ export function* simulateReadings(seed: number, accept: (reading: Simulated) => 
   for (const field of measured(random, sites)) {
     const before = new Map<number, number[]>()
     const entered = new Set<string>()
+    /** Of this round and the last one, newest first. */
+    let latest: Kept[] = []
     for (const [round, day] of field.days.entries()) {
-      /** The last value of each school of a group. */
-      const nearby = new Map<number, Map<number, number>>()
+      latest = latest.filter((kept) => kept.day >= laterDay(day, -1))
       for (const site of sites) {
         // Nobody measures on every day.
         if (!random.maybe(field.takesPart)) continue
+        const { readings, isRepeated } = enterVisit(random, field, {
+          site,
+          day,
+          truth: field.valueAt(site, round),
+          sites,
+        })
+        const numbers = readings.map(({ typed, rule }) =>
+          convert(Number(typed.text), typed.unit ?? rule.unit, rule.unit),
+        )
+        const known = readings[0]?.known
+        const here = { site, day: known?.day ?? day, place: known?.place ?? site.place }
         const previous = before.get(site.number) ?? []
-        for (let replicate = 1; replicate <= field.replicates; replicate += 1) {
-          const truth = field.valueAt(site, round)
-          const kind = random.maybe(errorShare) ? random.pick(errorKinds) : null
-          const key = `${site.number} ${day} ${replicate}`
-          const reading = enter(random, field, { site, day, truth, kind, sites })
-          const made: Simulated = {
+        const nearby = latest.filter((kept) => isNearby(kept, here))
+        const neighbours = nearby
+          .filter((kept, place) => nearby.findIndex((other) => other.site === kept.site) === place)
+          .map(({ value }) => value)
+        const compared = readings.map((reading, replicate): Simulated => ({
+          ...reading,
+          known: {
+            ...reading.known,
+            previous: [...numbers.filter((_, other) => other !== replicate), ...previous].slice(0, comparedMax),
+            neighbours: neighbours.slice(0, comparedMax),
+            isEntered: entered.has(`${site.number} ${here.day}`),
+          },
+        }))
+        entered.add(`${site.number} ${here.day}`)
+        yield* compared
+        // The same visit once more, by a phone that was not sure.
+        if (isRepeated)
+          yield* compared.map((reading): Simulated => ({
             ...reading,
-            known: {
-              ...reading.known,
-              previous: previous.slice(0, 8),
-              neighbours: [...(nearby.get(site.group) ?? [])].flatMap(([other, value]) =>
-                other === site.number ? [] : [value],
-              ),
-              isEntered: entered.has(key),
-            },
-          }
-          entered.add(key)
-          yield made
-          // The same visit once more, by a phone that was not sure.
-          if (kind === 'duplicate') {
-            yield { ...made, error: 'duplicate', known: { ...made.known, isEntered: entered.has(key) } }
-          }
-          if (!accept(made)) continue
-          const value = convert(Number(made.typed.text), made.typed.unit ?? field.rule.unit, field.rule.unit)
-          previous.unshift(value)
-          nearby.set(site.group, new Map(nearby.get(site.group)).set(site.number, value))
-        }
-        before.set(site.number, previous)
+            known: { ...reading.known, isEntered: true },
+            error: 'duplicate',
+          }))
+        const accepted = numbers.filter((_, replicate) => {
+          const made = compared[replicate]
+          return made !== undefined && accept(made)
+        })
+        before.set(site.number, [...accepted.toReversed(), ...previous])
+        latest = [...accepted.map((value): Kept => ({ ...here, value })), ...latest]
       }
     }
   }
@@ -109,43 +141,54 @@ interface Entry {
   site: Site
   day: string
   truth: number
-  kind: ErrorKind | null
   sites: readonly Site[]
 }
 
-function enter(random: Random, field: Measured, { site, day, truth, kind, sites }: Entry): Simulated {
-  const { rule } = field
-  const unit = random.maybe(field.otherUnitShare) ? random.pick(rule.units) : rule.unit
-  const read = () => field.readAt(truth, unit)
-  const first = read()
-  const hasSecond = field.hasSecond && random.maybe(0.8)
-  const typed: TypedReading = { text: first, unit, second: hasSecond ? read() : '' }
-  const today = laterDay(day, random.maybe(0.8) ? 0 : random.maybe(0.75) ? random.integer(1, 3) : random.integer(4, 12))
+/** A visit: its day and its place are those of all its readings. */
+function enterVisit(random: Random, field: Measured, { site, day, truth, sites }: Entry) {
+  const kinds = errorKinds.filter((kind) => kind !== 'place' || field.takesPlace)
+  const ofReadings = kinds.filter((kind) => !visitErrors.includes(kind))
+  const drawn = random.maybe(errorShare) ? random.pick(kinds) : null
   const known: Known = {
     day,
-    today,
+    today: laterDay(day, random.maybe(0.8) ? 0 : random.maybe(0.75) ? random.integer(1, 3) : random.integer(4, 12)),
     from: field.from,
     until: field.until,
     state: site.state,
     site: site.place,
-    place: random.maybe(0.5) ? walked(random, site.place) : null,
+    place: field.takesPlace && random.maybe(0.5) ? walked(random, site.place) : null,
     previous: [],
     neighbours: [],
     isEntered: false,
   }
-  const honest: Simulated = { field: field.name, typed, rule, known, error: null }
-  switch (kind) {
-    case 'unit':
-      return mistakeUnit(random, field, honest, read)
-    case 'decimal':
-      return slipDecimal(random, honest)
-    case 'date':
-      return exchangeDate(honest)
-    case 'place':
-      return mistakePlace(random, honest, sites)
-    default:
-      return honest
-  }
+  const typedDay = drawn === 'date' ? exchanged(day) : day
+  const visit: Pick<Simulated, 'known' | 'error'> =
+    drawn === 'place'
+      ? { known: { ...known, place: mistakenPlace(random, site.place, sites) }, error: 'place' }
+      : { known: { ...known, day: typedDay }, error: typedDay === day ? null : 'date' }
+  const readings = Array.from({ length: field.replicates }, (_, replicate): Simulated => {
+    const reading = { ...enter(random, field, truth), ...visit }
+    const kind =
+      replicate === 0
+        ? drawn
+        : random.maybe((errorShare * ofReadings.length) / kinds.length)
+          ? random.pick(ofReadings)
+          : null
+    // A visit with an error has no other.
+    if (visit.error !== null) return reading
+    if (kind === 'unit') return mistakeUnit(random, field, reading, truth)
+    return kind === 'decimal' ? slipDecimal(random, reading) : reading
+  })
+  return { readings, isRepeated: drawn === 'duplicate' }
+}
+
+/** What both readers type. */
+function enter(random: Random, field: Measured, truth: number): Pick<Simulated, 'field' | 'typed' | 'rule'> {
+  const { rule } = field
+  const unit = random.maybe(field.otherUnitShare) ? random.pick(rule.units) : rule.unit
+  const text = field.readAt(truth, unit)
+  const hasSecond = field.hasSecond && random.maybe(0.8)
+  return { field: field.name, typed: { text, unit, second: hasSecond ? field.readAt(truth, unit) : '' }, rule }
 }
 
 /** A place up to some kilometres from the school. */
@@ -155,7 +198,7 @@ const walked = (random: Random, { latitude, longitude }: CoarsePlace): CoarsePla
 })
 
 /** Either another unit is chosen for the numbers of both readers, or one or both read another scale of the instrument. */
-function mistakeUnit(random: Random, field: Measured, honest: Simulated, read: () => string): Simulated {
+function mistakeUnit(random: Random, field: Measured, honest: Simulated, truth: number): Simulated {
   const { rule, typed } = honest
   const unit = typed.unit ?? rule.unit
   const chosen = rule.units.filter((other) => convert(1, unit, other) !== 1)
@@ -167,7 +210,7 @@ function mistakeUnit(random: Random, field: Measured, honest: Simulated, read: (
   const otherwise = (text: string, from: UnitName) =>
     String(Number(convert(Number(text), from, scale).toFixed(scale === 'F' ? 0 : 1)))
   const text = otherwise(typed.text, unit)
-  const second = typed.second === '' || random.maybe(0.5) ? typed.second : otherwise(read(), unit)
+  const second = typed.second === '' || random.maybe(0.5) ? typed.second : otherwise(field.readAt(truth, unit), unit)
   return text === typed.text ? honest : { ...honest, typed: { ...typed, text, second }, error: 'unit' }
 }
 
@@ -187,21 +230,18 @@ function slipDecimal(random: Random, honest: Simulated): Simulated {
   return { ...honest, typed: { ...typed, text, second }, error: 'decimal' }
 }
 
-/** Day and month exchanged, where that is a day. */
-function exchangeDate(honest: Simulated): Simulated {
-  const [year = '', month = '', date = ''] = honest.known.day.split('-')
-  if (Number(date) > 12 || date === month) return honest
-  return { ...honest, known: { ...honest.known, day: `${year}-${date}-${month}` }, error: 'date' }
+/** Day and month exchanged, where that is another day. */
+function exchanged(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return Number(date) > 12 ? day : `${year}-${date}-${month}`
 }
 
 /** Coordinates exchanged, a wrong digit, or the place of another school. */
-function mistakePlace(random: Random, honest: Simulated, sites: readonly Site[]): Simulated {
-  const { latitude, longitude } = honest.known.site
-  const place = random.pick<() => CoarsePlace>([
+function mistakenPlace(random: Random, { latitude, longitude }: CoarsePlace, sites: readonly Site[]): CoarsePlace {
+  return random.pick<() => CoarsePlace>([
     () => ({ latitude: longitude, longitude: latitude }),
     () => ({ latitude: latitude + random.pick([-1, 1]), longitude }),
     () => ({ latitude, longitude: longitude + random.pick([-10, -1, 1, 10]) }),
     () => random.pick(sites.filter((site) => site.place.latitude !== latitude)).place,
   ])()
-  return { ...honest, known: { ...honest.known, place }, error: 'place' }
 }

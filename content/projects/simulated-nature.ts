@@ -17,6 +17,8 @@ export interface Measured {
   until: string
   days: string[]
   replicates: number
+  /** Whether the project asks where it was measured. */
+  takesPlace: boolean
   /** How many of the schools measure in a round. */
   takesPart: number
   hasSecond: boolean
@@ -56,7 +58,8 @@ export function measured(random: Random, sites: readonly Site[]): Measured[] {
     const days: string[] = []
     for (let day = from; day <= until; day = laterDay(day, step)) days.push(day)
     const replicates = 'replicates' in found ? found.replicates : 1
-    return { name: `${project} ${field}`, rule, from, until, days, replicates }
+    const takesPlace = protocol.fields.some(({ kind }) => kind === 'place')
+    return { name: `${project} ${field}`, rule, from, until, days, replicates, takesPlace }
   }
   const whole = (value: number) => String(Math.max(0, Math.round(value)))
 

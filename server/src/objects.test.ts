@@ -461,7 +461,8 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/community/fair-codes/{code}': 'the secret that the host gave is the proof',
   'POST /api/community/fair-codes/{code}':
     'the secret that the host gave is the proof; fairs.test.ts tries schools of others',
-  'GET /api/collaborative-projects/{id}': 'opened for all subscribers; projects.test.ts tries drafts',
+  'GET /api/collaborative-projects/{id}':
+    'opened for all subscribers; projects.test.ts tries drafts, and who has no subscription',
   'GET /api/collaborative-projects/{id}/results': 'the same',
   'GET /api/collaborative-projects/{id}/released': 'the same',
   'GET /api/collaborative-projects/{id}/data': 'the same',

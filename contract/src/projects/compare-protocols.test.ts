@@ -1,60 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { incomparable, knownFields } from './compare-protocols.ts'
+import { knownFields } from './compare-protocols.ts'
 import { type Field, Protocol } from './protocol.ts'
 import { readValue } from './read-value.ts'
-import { areAlike, convert, type UnitName, unitNames } from './units.ts'
-
-const about = (key: string) => ({ key, label: `What ${key} is`, hint: '', required: true })
-const unitsLike = (unit: UnitName) => unitNames.filter((other) => other !== unit && areAlike(unit, other)).slice(0, 8)
-
-const keys = ['rain', 'sky', 'warmth', 'time', 'drops']
-const options = ['none', 'some', 'half', 'all'].map((key) => ({ key, label: `It is ${key}` }))
-
-const numberField = fc
-  .record({ key: fc.constantFrom(...keys), unit: fc.constantFrom(...unitNames), accepts: fc.boolean() })
-  .map(({ key, unit, accepts }): Field => {
-    const bounds = { min: -1_000, max: 1_000, ranges: [], resolution: 0.1, instrument: '', replicates: 2 }
-    const photo = accepts ? ({ photo: 'asked' } as const) : {}
-    return { ...about(key), kind: 'number', unit, other_units: accepts ? unitsLike(unit) : [], ...photo, ...bounds }
-  })
-const choiceField = fc
-  .record({ key: fc.constantFrom(...keys), offered: fc.subarray(options, { minLength: 2 }) })
-  .map(({ key, offered }): Field => ({ ...about(key), kind: 'choice', options: offered }))
-const otherField = fc
-  .record({ key: fc.constantFrom(...keys), kind: fc.constantFrom('count', 'time', 'place', 'photo') })
-  .map(({ key, kind }): Field =>
-    kind === 'count' ? { ...about(key), kind, min: 0, max: 50, ranges: [], replicates: 1 } : { ...about(key), kind },
-  )
-
-const protocolOf = (fields: Field[]): Protocol => ({
-  materials: [{ name: 'Bottle', rupees: 0 }],
-  steps: ['Read it.'],
-  safety: { grade_min: 6, lines: [{ hazard: 'glass', text: 'Wear shoes.' }] },
-  fields,
-  schedule: { starts_on: '2027-06-01', ends_on: '2027-09-30', every: 'day', words: '' },
-  conclude: '',
-})
-const protocols = fc
-  .array(
-    fc
-      .uniqueArray(fc.oneof(numberField, choiceField, otherField), {
-        selector: ({ key }) => key,
-        minLength: 1,
-        maxLength: 4,
-      })
-      .filter((fields) => fields.some(({ kind }) => kind !== 'photo')),
-    { minLength: 1, maxLength: 8 },
-  )
-  .map((lists) => lists.map(protocolOf))
-
-/** The versions that could be published one after the other. */
-function publish(drafts: readonly Protocol[]) {
-  const versions: { number: number; protocol: Protocol }[] = []
-  for (const protocol of drafts)
-    if (incomparable(versions, protocol) === null) versions.push({ number: versions.length + 1, protocol })
-  return versions
-}
+import { protocolDrafts, publishable, unitsLike } from './testing.ts'
+import { convert, type UnitName } from './units.ts'
 
 /** What a pupil may type for a field. */
 const typedFor = (field: Field): { value: string; unit: UnitName | null }[] => {
@@ -66,10 +16,10 @@ const typedFor = (field: Field): { value: string; unit: UnitName | null }[] => {
 }
 
 describe('versions of a protocol', () => {
-  test('come back from storage as they were published', () => {
+  test('come back from their text as they were published; projects.test.ts stores them', () => {
     fc.assert(
-      fc.property(protocols, (drafts) => {
-        for (const { protocol } of publish(drafts))
+      fc.property(protocolDrafts, (drafts) => {
+        for (const { protocol } of publishable(drafts))
           expect(Protocol.parse(JSON.parse(JSON.stringify(protocol)))).toEqual(protocol)
       }),
       { numRuns: 100 },
@@ -79,8 +29,8 @@ describe('versions of a protocol', () => {
   test('keep the meaning of every earlier reading, whatever later versions change, drop or bring back', () => {
     let compared = 0
     fc.assert(
-      fc.property(protocols, (drafts) => {
-        const versions = publish(drafts)
+      fc.property(protocolDrafts, (drafts) => {
+        const versions = publishable(drafts)
         for (const { number, protocol } of versions)
           for (const field of protocol.fields)
             for (const typed of typedFor(field)) {
@@ -106,8 +56,8 @@ describe('versions of a protocol', () => {
 
   test('cannot give a field another kind or another unit, also after it was dropped', () => {
     fc.assert(
-      fc.property(protocols, (drafts) => {
-        const versions = publish(drafts)
+      fc.property(protocolDrafts, (drafts) => {
+        const versions = publishable(drafts)
         const seen = new Map<string, string>()
         for (const { protocol } of versions)
           for (const field of protocol.fields) {

@@ -73,7 +73,7 @@ export const sendPhoto = endpoint({
   answer: z.object({ state: z.enum(photoStates) }),
 })
 export const listPhotos = endpoint({
-  access: 'subscriber',
+  access: 'user',
   tag: 'Projects',
   method: 'GET',
   path: `${path}/{id}/photos`,

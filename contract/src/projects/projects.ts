@@ -63,13 +63,15 @@ export const ReleasedVisit = z.object({
 })
 export type ReleasedVisit = z.infer<typeof ReleasedVisit>
 
-const shared = { access: 'subscriber', tag: 'Projects', method: 'GET', status: 200 } as const
+/** For subscribers; who teaches a class in a project reads that one also after the subscription. */
+const shared = { access: 'user', tag: 'Projects', method: 'GET', status: 200 } as const
 const path = '/api/collaborative-projects'
 
 export const listProjects = endpoint({
   ...shared,
   path,
-  summary: 'Projects that are open, then those that are closed, newest first',
+  summary:
+    'Projects that are open, then those that are closed, newest first; without a subscription those of the own classes',
   answer: z.object({ items: z.array(ProjectSummary) }),
 })
 export const showProject = endpoint({

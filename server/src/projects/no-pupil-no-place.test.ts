@@ -1,29 +1,35 @@
 import { endpoints } from '@ariviyal/contract/api'
+import { renameStudent } from '@ariviyal/contract/classroom/classroom'
 import { decidePhoto } from '@ariviyal/contract/projects/photos'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
 import { dayOf } from '@ariviyal/contract/time'
 import { sql } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { filesInArchive } from '../testing/files-in-archive.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { insertPupilUpload } from '../uploads/testing.ts'
+import { markForm, pairAs, pairOf, reportForm, schoolIn } from './pairs/testing.ts'
 import { sendPhotoAs } from './photos/testing.ts'
 import { enrolledClass, projectForm, projectsOf, rainField, release, sendVisit, visitForm } from './testing.ts'
 
 const school = 'Panchayat Union School, Kottampatti'
-/** Of the class that testing.ts makes. */
-const pupil = 'Devi'
+const pupil = 'Zeenathammal'
 
 let testApp: TestApp
 let admin: TestUser
 let teacher: TestUser
 let stranger: TestUser
 let projectId: string
-let entry: Awaited<ReturnType<typeof enrolledClass>>
+type Entry = Awaited<ReturnType<typeof enrolledClass>>
+let entry: Entry
+/** Of another school, which is paired with the entry. */
+let partner: Entry
 beforeAll(async () => {
   testApp = await openTestApp()
   admin = await signUp(testApp, { admin: true })
@@ -36,6 +42,7 @@ beforeAll(async () => {
   const params = { id: projectId }
   await testApp.call(running.nameLead, { token: admin.token, params, body: { email: stranger.email } })
   entry = await enrolledClass(testApp, teacher, projectId, { school })
+  await testApp.call(renameStudent, { token: teacher.token, params: { id: entry.pupil }, body: { name: pupil } })
   for (const value of ['60', '12']) {
     const readings = [
       { field: 'rain', value, unit: 'cm' as const },
@@ -64,6 +71,11 @@ beforeAll(async () => {
         body: { value: '61', unit: 'mm', reason: 'The unit was wrong' },
       })
   }
+  partner = await schoolIn(testApp, admin, projectId, 'Valley School')
+  await pairAs(testApp, admin, projectId)
+  for (const one of [entry, partner]) await pairOf(testApp, one).report()
+  for (const one of [entry, partner])
+    if ((await pairOf(testApp, one).mark()).status !== 200) throw new Error('not marked')
 })
 afterAll(() => testApp.close())
 
@@ -85,41 +97,71 @@ function findPlaces(text: string): string[] {
 const paths = endpoints
   .filter(({ method, path, stream }) => method === 'GET' && !stream && !/\{(?!id\})/.test(path))
   .map(({ path }) => path)
-/** Calls about projects with their ids, and the searches and exports that could name what is in one. */
-function urls(): string[] {
+
+/** Calls about projects with their ids; those of a class for both classes. */
+function urlsOfProject(): string[] {
   const about = paths
     .filter((path) => path.includes('project'))
-    .map((path) => path.replace('{id}', path.startsWith('/api/project-classes/') ? entry.id : projectId))
+    .flatMap((path) =>
+      (path.startsWith('/api/project-classes/') ? [entry.id, partner.id] : [projectId]).map((id) =>
+        path.replace('{id}', id),
+      ),
+    )
   return [
     ...about,
     ...about.filter((url) => url.endsWith('/results')).map((url) => `${url}?flagged=with`),
     ...about.filter((url) => url.endsWith('/data')).flatMap((url) => [`${url}?file=csv`, `${url}?file=geojson`]),
     ...about.filter((url) => url.endsWith('/flags')).map((url) => `${url}?state=wrong`),
-    `/api/search?q=${pupil}`,
-    `/api/search?q=Kottampatti`,
-    '/api/search?q=rain',
-    '/api/admin/search?q=Kottampatti',
-    '/api/admin/exports/users',
-    '/api/admin/audit-log',
+    ...about.filter((url) => url.endsWith('/visits')).flatMap((url) => [`${url}?state=released`]),
   ]
+}
+/** The searches and exports that could name what is in a project. */
+const searches = [
+  ...[pupil, 'Kottampatti', 'rain'].flatMap((word) => [`/api/search?q=${word}`, `/api/admin/search?q=${word}`]),
+  '/api/admin/exports/users',
+  '/api/admin/audit-log',
+]
+/** Every list, export and figure that is asked for without an id. */
+const lists = paths.filter((path) => !path.includes('{'))
+
+/** What a person reads in a file: the words of a PDF, and all files of an archive. */
+async function wordsIn(bytes: Buffer, type: string): Promise<string> {
+  if (type === 'application/zip') return [...(await filesInArchive(bytes))].flat().join('\n')
+  if (type !== 'application/pdf') return bytes.toString('utf8')
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const pdf = await loading.promise
+  const pages = Array.from({ length: pdf.numPages }, async (_, place) =>
+    (await (await pdf.getPage(place + 1)).getTextContent()).items.flatMap((item) => ('str' in item ? [item.str] : [])),
+  )
+  const words = (await Promise.all(pages)).flat().join(' ')
+  await loading.destroy()
+  return words
 }
 
 async function read(url: string, token: string) {
-  const { statusCode, body } = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  return { isRead: statusCode === 200, body }
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode, rawPayload, headers: answered } = await testApp.app.inject({ url, headers })
+  return { isRead: statusCode === 200, body: await wordsIn(rawPayload, String(answered['content-type'])) }
+}
+
+/** Addresses that show these words to this caller. */
+async function showing(words: string, token: string, addresses: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const url of addresses) if ((await read(url, token)).body.includes(words)) found.push(url)
+  return found
 }
 
 describe('a crawl of every page, export and search about a project', () => {
   test('finds no place that is finer than 0.05 degrees', async () => {
     let opened = 0
-    for (const url of urls())
-      for (const token of [admin.token, teacher.token, stranger.token, entry.token]) {
+    for (const url of [...urlsOfProject(), ...searches])
+      for (const token of [admin.token, teacher.token, stranger.token, partner.teacher.token, entry.token]) {
         const { isRead, body } = await read(url, token)
         if (!isRead) continue
         opened += 1
         expect([url, findPlaces(body)]).toEqual([url, []])
       }
-    expect(opened).toBeGreaterThan(30)
+    expect(opened).toBeGreaterThan(50)
   })
 
   test('would find one', () => {
@@ -131,23 +173,36 @@ describe('a crawl of every page, export and search about a project', () => {
   test('has read the photos that are shown to all, and those that wait', async () => {
     for (const part of ['photos', 'photos/review']) {
       const { body } = await read(`/api/collaborative-projects/${projectId}/${part}`, admin.token)
-      expect(urls().some((url) => url.endsWith(`/${part}`))).toBe(true)
+      expect(urlsOfProject().some((url) => url.endsWith(`/${part}`))).toBe(true)
       expect(body).toContain('/files/hand-ins/')
     }
   })
 
-  test('finds no pupil, for anybody', async () => {
-    for (const url of urls().filter((one) => one.includes('project')))
-      for (const token of [admin.token, teacher.token, stranger.token, entry.token])
-        expect([url, (await read(url, token)).body.includes(pupil)]).toEqual([url, false])
+  test('has read the report, the mark and the poster of a class', async () => {
+    const pair = await read(`/api/project-classes/${entry.id}/pair`, teacher.token)
+    expect(pair.body).toContain(reportForm().found)
+    expect(pair.body).toContain(markForm().praise)
+    const poster = await read(`/api/project-classes/${entry.id}/poster`, teacher.token)
+    expect(poster.body).toContain('Kottampatti')
+    const data = await read(`/api/collaborative-projects/${projectId}/data`, teacher.token)
+    expect(data.body).toContain('superseded.csv')
   })
 
-  test('finds the name of the school for its own teacher alone', async () => {
-    for (const url of urls())
-      for (const token of [admin.token, stranger.token, entry.token])
-        expect([url, (await read(url, token)).body.includes('Kottampatti')]).toEqual([url, false])
-    const own = await read(`/api/collaborative-projects/${projectId}/classes`, teacher.token)
-    expect(own.body).toContain(school)
+  test('finds no pupil: about the project for anybody, and elsewhere for all but the own class and its teacher', async () => {
+    for (const token of [teacher.token, entry.token]) expect(await showing(pupil, token, urlsOfProject())).toEqual([])
+    for (const token of [admin.token, stranger.token, partner.teacher.token, partner.token])
+      expect(await showing(pupil, token, [...urlsOfProject(), ...searches, ...lists])).toEqual([])
+    // The name is there to be found.
+    expect(await showing(pupil, teacher.token, [`/api/lms/classes/${entry.classId}`])).toHaveLength(1)
+  }, 60_000)
+
+  test('finds the name of the school for its own teacher, and for the teacher of the partner school at the pair', async () => {
+    for (const token of [admin.token, stranger.token, entry.token, partner.token])
+      expect(await showing('Kottampatti', token, [...urlsOfProject(), ...searches])).toEqual([])
+    expect(await showing('Kottampatti', partner.teacher.token, [...urlsOfProject(), ...searches])).toEqual([
+      `/api/project-classes/${partner.id}/pair`,
+    ])
+    expect(await showing(school, teacher.token, [`/api/collaborative-projects/${projectId}/classes`])).toHaveLength(1)
   })
 })
 

@@ -7,7 +7,7 @@ import { type App, route } from '../platform/http/route.ts'
 import { pairsRoutes } from './pairs/pairs.routes.ts'
 import { downloadData } from './figures/download-data.ts'
 import { downloadPoster } from './figures/download-poster.ts'
-import { showResults } from './figures/show-results.ts'
+import { readResults } from './figures/show-results.ts'
 import { enrolClass, leaveProject } from './classes/enrol-class.ts'
 import { listProjectClasses } from './classes/list-classes.ts'
 import {
@@ -40,9 +40,15 @@ function readersRoutes(app: App): void {
   route(app, calls.showProject, ({ ctx, caller, params, query }) =>
     showProject(ctx, caller.user, params.id, query.version),
   )
-  route(app, calls.showResults, ({ ctx, params, query }) => showResults(ctx, params.id, query.flagged))
-  route(app, calls.downloadData, ({ ctx, params, query }) => downloadData(ctx, params.id, query.file))
-  route(app, calls.listReleasedVisits, ({ ctx, params, query }) => listReleased(ctx, params.id, query.cursor))
+  route(app, calls.showResults, ({ ctx, caller, params, query }) =>
+    readResults(ctx, caller.user, params.id, query.flagged),
+  )
+  route(app, calls.downloadData, ({ ctx, caller, params, query }) =>
+    downloadData(ctx, caller.user, params.id, query.file),
+  )
+  route(app, calls.listReleasedVisits, ({ ctx, caller, params, query }) =>
+    listReleased(ctx, caller.user, params.id, query.cursor),
+  )
 }
 
 function teachersRoutes(app: App): void {

@@ -1,16 +1,26 @@
+import { listPhotos } from '@ariviyal/contract/projects/photos'
 import * as calls from '@ariviyal/contract/projects/projects'
+import { projectLimits } from '@ariviyal/contract/projects/project-rules'
+import { ProjectForm } from '@ariviyal/contract/projects/protocol'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
+import { protocolDrafts, publishable } from '@ariviyal/contract/projects/testing'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { dayOf, laterDay } from '@ariviyal/contract/time'
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { joinedPupil } from '../classroom/pupils/testing.ts'
 import { classroomOf } from '../classroom/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { filesInArchive } from '../testing/files-in-archive.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { readCsv } from '../testing/read-csv.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { insertVersion, selectVersions } from './projects.queries.ts'
 import { projects } from './projects.table.ts'
 import { seedProjects } from './seed-projects.ts'
 import { enrolledClass, projectForm, projectsOf, rainField, release, sendVisit, visitForm } from './testing.ts'
@@ -99,6 +109,45 @@ describe('a teacher who enrols a class', () => {
     })
     expect(back.body.id).toBe(entry.id)
     expect((await send(entry.token, id)).status).toBe(200)
+  })
+})
+
+describe('a teacher whose subscription has ended', () => {
+  test('reads the projects of the own classes with their figures, data and photos, changes nothing, and reads no other', async () => {
+    const [id, other] = [await open(), await open()]
+    const former = await signUpSubscriber(testApp, { admin, months: 1 })
+    const entry = await enrolledClass(testApp, former, id)
+    const visit = await sendVisit(testApp, entry, id)
+    await release(testApp, entry, [visit.id])
+    await testApp.call(running.nameLead, { token: admin.token, params: { id }, body: { email: former.email } })
+    await testApp.call(endSubscription, { token: admin.token, params: { id: former.id } })
+    const { token } = former
+    const read = async (of: string) => {
+      const params = { id: of }
+      const codes = [
+        await testApp.call(calls.showProject, { token, params }),
+        await testApp.call(calls.showResults, { token, params }),
+        await testApp.call(calls.listReleasedVisits, { token, params }),
+        await testApp.call(calls.downloadData, { token, params, query: { file: 'geojson' } }),
+        await testApp.call(listPhotos, { token, params }),
+      ]
+      return codes.map(({ status, error }) => (status === 200 ? status : error.code))
+    }
+    expect(await read(id)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(await read(other))).toEqual(new Set(['subscription-needed']))
+    const { body: listed } = await testApp.call(calls.listProjects, { token })
+    expect(listed.items.map((item) => item.id)).toEqual([id])
+    // The page offers nothing that would be refused.
+    expect((await testApp.call(calls.showProject, { token, params: { id } })).body.may_run).toBe(false)
+    expect((await release(testApp, entry, [visit.id])).error.code).toBe('subscription-needed')
+
+    // Also a class that has left took part; a colleague who never did has nothing to read.
+    await testApp.ctx.db.execute(sql`update project_classes set left_at = now() where id = ${entry.id}`)
+    expect((await testApp.call(calls.showResults, { token, params: { id } })).status).toBe(200)
+    const free = await signUp(testApp)
+    expect((await testApp.call(calls.listProjects, { token: free.token })).body.items).toEqual([])
+    const refused = await testApp.call(calls.showProject, { token: free.token, params: { id } })
+    expect(refused.error.code).toBe('subscription-needed')
   })
 })
 
@@ -249,6 +298,47 @@ describe('a visit', () => {
     expect(poster.body).toMatch(/^%PDF-/)
   })
 
+  test('is published with its flags and corrections, and with no text that a phone made up', async () => {
+    const id = await open()
+    const entry = await enrolledClass(testApp, teacher, id)
+    const readings = [{ field: 'rain', value: '60', unit: 'cm' as const, instrument: 'Devi' }]
+    const [one, other] = [
+      await sendVisit(testApp, entry, id, visitForm(testApp, { readings })),
+      await sendVisit(testApp, entry, id, visitForm(testApp, { readings, measured_on: laterDay(today(), -1) })),
+    ]
+    await testApp.call(takingPart.correctReading, {
+      token: teacher.token,
+      params: { id: other.readings[0]?.id ?? '' },
+      body: { value: '61', unit: 'mm', reason: 'Devi chose the wrong unit' },
+    })
+    await release(testApp, entry, [one.id, other.id])
+    const url = calls.downloadData.path.replace('{id}', id)
+    const headers = { authorization: `Bearer ${teacher.token}` }
+    const files = await filesInArchive((await testApp.app.inject({ url, headers })).rawPayload)
+    const rows = (name: string) => {
+      const [names = [], ...lines] = readCsv(files.get(name) ?? '')
+      return lines.map((cells) => Object.fromEntries(names.map((column, place) => [column, cells[place]])))
+    }
+    expect(rows('readings.csv')).toMatchObject([
+      { visit: one.id, value: '60', unit: 'cm', corrected: 'false', flags: 'unit', cleared_flags: '', flagged: 'true' },
+      { visit: other.id, value: '61', unit: 'mm', corrected: 'true', flags: '', flagged: 'false', instrument: '' },
+    ])
+    expect(rows('superseded.csv')).toEqual([
+      {
+        visit: other.id,
+        field: 'rain',
+        replicate: '1',
+        step: '1',
+        value: '60',
+        unit: 'cm',
+        number: '600',
+        flags: 'unit',
+      },
+    ])
+    expect(rows('fields.csv')).toMatchObject([{ field: 'rain', unit: 'mm', resolution: '1' }])
+    for (const text of files.values()) expect(text).not.toContain('Devi')
+  })
+
   test('keeps what was corrected, and two who correct at once do not overwrite each other', async () => {
     const id = await open()
     const entry = await enrolledClass(testApp, teacher, id)
@@ -296,6 +386,49 @@ describe('a visit', () => {
 })
 
 describe('a flag', () => {
+  test('keeps a reading from being compared with, in its class and nearby, until it is found right', async () => {
+    const id = await open(projectForm(today(), { fields: [{ ...rainField, replicates: 5 }] }))
+    const [yesterday, dayBefore] = [laterDay(today(), -1), laterDay(today(), -2)]
+    const wrong = [1, 2, 3, 4, 5].map((replicate) => ({ field: 'rain', replicate, value: '60', unit: 'cm' as const }))
+    const inSchool = async (school: string) =>
+      enrolledClass(testApp, await signUpSubscriber(testApp, { admin }), id, { school })
+    const entry = await enrolledClass(testApp, teacher, id)
+    const visits = [
+      await sendVisit(testApp, entry, id, visitForm(testApp, { readings: wrong, measured_on: yesterday })),
+    ]
+    for (const school of ['Hill School', 'Valley School', 'Lake School']) {
+      const readings = wrong.slice(0, 1)
+      visits.push(
+        await sendVisit(testApp, await inSchool(school), id, visitForm(testApp, { readings, measured_on: yesterday })),
+      )
+    }
+    expect(visits.flatMap(({ readings }) => readings.map(({ flags }) => flags.length))).toEqual(Array(8).fill(1))
+    const nearby = await inSchool('River School')
+    const flagsNearby = async (measured_on: string) =>
+      (await send(nearby.token, id, visitForm(testApp, { measured_on }))).body.flags
+    const recent = async () =>
+      (await testApp.call(pupilCalls.showClassProject, { token: entry.token, params: { id } })).body.recent
+    const findRight = async ({ readings }: (typeof visits)[number]) => {
+      for (const { flags } of readings)
+        await testApp.call(takingPart.decideFlag, {
+          token: admin.token,
+          params: { id: flags[0]?.id ?? '' },
+          body: { is_right: true },
+        })
+    }
+    expect(await recent()).toEqual([])
+    expect(await flagsNearby(today())).toEqual([])
+
+    const [first, ...others] = visits
+    if (first) await findRight(first)
+    expect((await recent()).map(({ number }) => number)).toEqual([600, 600, 600, 600, 600])
+    // Five readings of one school say little about another school.
+    expect(await flagsNearby(yesterday)).toEqual([])
+    for (const visit of others) await findRight(visit)
+    expect(await flagsNearby(dayBefore)).toMatchObject([{ field: 'rain' }])
+    expect((await send(entry.token, id)).body.flags).toHaveLength(1)
+  })
+
   test('is looked at by who runs the project, and the reading counts when it is right', async () => {
     const id = await open()
     const entry = await enrolledClass(testApp, teacher, id)
@@ -351,6 +484,32 @@ describe('who runs a project', () => {
     const first = await testApp.call(calls.showProject, { token: teacher.token, params: { id }, query: { version: 1 } })
     expect(first.body.version.protocol.fields).toMatchObject([{ label: 'Rain since yesterday' }])
     expect(first.body.versions.map(({ number }) => number)).toEqual([2, 1])
+  })
+
+  test('finds every version in the database as it was published, whatever fields it has', async () => {
+    const id = await open()
+    const published = fc
+      .sample(protocolDrafts, { numRuns: 12, seed: 17 })
+      .flatMap(publishable)
+      .map(({ protocol }, place) => ({ number: place + 2, protocol }))
+      .slice(0, projectLimits.versionsMax - 1)
+    expect(published.length).toBeGreaterThan(20)
+    const { protocol: _, ...about } = ProjectForm.parse(projectForm(today()))
+    const publishedAt = testApp.ctx.now()
+    for (const { number, protocol } of published) {
+      const row = { id: uuid(), projectId: id, number, form: { ...about, protocol }, changes: 'Others', publishedAt }
+      await insertVersion(testApp.ctx.db, row)
+    }
+    const stored = new Map((await selectVersions(testApp.ctx.db, id)).map(({ number, form }) => [number, form]))
+    for (const { number, protocol } of published) expect(stored.get(number)).toEqual({ ...about, protocol })
+    for (const { number, protocol } of published.slice(0, 10)) {
+      const { body } = await testApp.call(calls.showProject, {
+        token: teacher.token,
+        params: { id },
+        query: { version: number },
+      })
+      expect(body.version).toMatchObject({ number, protocol })
+    }
   })
 
   test('cannot give a field another unit, nor publish a draft twice', async () => {

@@ -4,39 +4,41 @@ import { listTaughtClasses } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
 import { selectJoined } from './classes/project-classes.queries.ts'
-import { mayRun, requireShown } from './project-access.policy.ts'
+import { mayRun, requireReadable } from './project-access.policy.ts'
 import { findVersion, selectOpened, selectVersions } from './projects.queries.ts'
 import { showSummary, showVersion } from './projects.view.ts'
 
-/** Ids of the projects in which a class of the teacher takes part. */
-async function joinedBy(executor: Executor, userId: string): Promise<Set<string>> {
+/** Ids of the projects in which a class of the teacher takes or took part, and whether it still does. */
+async function joinedBy(executor: Executor, userId: string): Promise<Map<string, boolean>> {
   const classes = await listTaughtClasses(executor, userId)
-  return new Set(
-    await selectJoined(
-      executor,
-      classes.map(({ id }) => id),
-    ),
+  const rows = await selectJoined(
+    executor,
+    classes.map(({ id }) => id),
   )
+  return new Map(rows.map(({ id, takesPart }) => [id, takesPart]))
 }
 
-/** Open projects first, then closed ones, newest first. */
+/** Open projects first, then closed ones, newest first; without a subscription only those of the teacher's classes. */
 export async function listProjects(ctx: AppContext, user: User): Promise<ProjectSummary[]> {
   const [rows, joined] = [await selectOpened(ctx.db), await joinedBy(ctx.db, user.id)]
-  const items = rows.map(({ project, form }) => showSummary(project, form, joined.has(project.id)))
+  const items = rows
+    .filter(({ project }) => opensPremium(user) || joined.has(project.id))
+    .map(({ project, form }) => showSummary(project, form, joined.get(project.id) ?? false))
   return [...items.filter(({ state }) => state === 'open'), ...items.filter(({ state }) => state === 'closed')]
 }
 
-/** A project with the newest version of its protocol, or the one that was asked for. Raises `not-found`. */
+/** A project with the newest version of its protocol, or the one that was asked for. Raises `not-found` and `subscription-needed`. */
 export async function showProject(ctx: AppContext, user: User, id: string, number?: number): Promise<Project> {
-  const row = await requireShown(ctx.db, id)
+  const row = await requireReadable(ctx.db, id, user)
   const newest = await findVersion(ctx.db, id, row.published)
   const version = number === undefined ? newest : await findVersion(ctx.db, id, number)
   if (!newest || !version) throw new AppError('not-found')
   const versions = await selectVersions(ctx.db, id)
   const joined = await joinedBy(ctx.db, user.id)
   return {
-    ...showSummary(row, newest.form, joined.has(id)),
+    ...showSummary(row, newest.form, joined.get(id) ?? false),
     opened_at: row.openedAt?.toISOString() ?? null,
     closed_at: row.closedAt?.toISOString() ?? null,
     version: showVersion(version),
@@ -45,6 +47,6 @@ export async function showProject(ctx: AppContext, user: User, id: string, numbe
       published_at: publishedAt.toISOString(),
       changes,
     })),
-    may_run: mayRun(user, row),
+    may_run: mayRun(user, row) && opensPremium(user),
   }
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { isSubscribed, readSession } from '../session/store.ts'
 import { UnlessAsked } from '../session/unless-asked.tsx'
-import { ProjectList } from './project-list.tsx'
+import { OwnProjects, ProjectList } from './project-list.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -26,11 +26,17 @@ export const meta = () =>
 export const ErrorBoundary = PageFailure
 type Projects = Promise<{ items: ProjectSummary[] }> | null
 
-export const loader = () => ({ ...guestPage(), projects: null as Projects })
-export const clientLoader = () => ({
-  ...loadPage(listProjectLinks),
-  projects: isSubscribed(readSession()) ? ignoreRejection(call(listProjects)) : null,
-})
+export const loader = () => ({ ...guestPage(), projects: null as Projects, own: null as Projects })
+export const clientLoader = () => {
+  const session = readSession()
+  const listed = session && ignoreRejection(call(listProjects))
+  return {
+    ...loadPage(listProjectLinks),
+    projects: isSubscribed(session) ? listed : null,
+    // Without a subscription: those of the own classes, which stay readable.
+    own: isSubscribed(session) ? null : listed,
+  }
+}
 clientLoader.hydrate = true as const
 
 /** `tab`: where the point is at work in a project. */
@@ -68,7 +74,7 @@ const points: { title: string; text: string; tab?: string; to?: string }[] = [
 ]
 
 export default function CollaborativeProjectsPage() {
-  const { links, projects } = useLoaderData<typeof clientLoader>()
+  const { links, projects, own } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   return (
     <BulletPage
@@ -85,6 +91,7 @@ export default function CollaborativeProjectsPage() {
       }
     >
       {projects && <ProjectList projects={projects} />}
+      {own && <OwnProjects projects={own} />}
       {links && (
         <PageLinks heading="Projects elsewhere" empty="No project of others is listed at the moment." links={links} />
       )}

@@ -20,16 +20,38 @@ export const ProjectList = ({ projects }: { projects: Promise<{ items: ProjectSu
           items.length === 0 ? (
             <p className="mt-3 text-ink-soft">No project is open at the moment. The next one will appear here.</p>
           ) : (
-            <ul className="mt-4 grid gap-px border-y border-line bg-line">
-              {items.map((project) => (
-                <ProjectLine key={project.id} project={project} />
-              ))}
-            </ul>
+            <ProjectLines items={items} />
           )
         }
       </Await>
     </Suspense>
   </section>
+)
+
+/** The projects of the own classes without a subscription; nothing where there are none. */
+export const OwnProjects = ({ projects }: { projects: Promise<{ items: ProjectSummary[] }> }) => (
+  <Suspense>
+    <Await resolve={projects} errorElement={null}>
+      {({ items }) =>
+        items.length > 0 && (
+          <section className="mt-12" aria-labelledby="own-projects">
+            <h2 id="own-projects" className="text-xl">
+              Projects of your classes
+            </h2>
+            <ProjectLines items={items} />
+          </section>
+        )
+      }
+    </Await>
+  </Suspense>
+)
+
+const ProjectLines = ({ items }: { items: ProjectSummary[] }) => (
+  <ul className="mt-4 grid gap-px border-y border-line bg-line">
+    {items.map((project) => (
+      <ProjectLine key={project.id} project={project} />
+    ))}
+  </ul>
 )
 
 const ProjectLine = ({ project }: { project: ProjectSummary }) => (

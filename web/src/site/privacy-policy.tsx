@@ -127,10 +127,10 @@ export default function PrivacyPolicy() {
       </p>
       <h3>Projects</h3>
       <p>
-        What a class measures, without names of pupils, at a place rounded to about 5 km. Everyone sees it once its
-        teacher has released it, without the name of the school. It stays when the class or the account is deleted.
-        Subscribers see photos of readings once a reviewer has accepted them. A school that works with yours as a pair
-        sees the name of your school, and certificates say it.
+        What a class measures, without names of pupils, at a place rounded to about 5 km. Subscribers, and teachers
+        whose class takes part, see it once its teacher has released it, without the name of the school, and can
+        download it. It stays when the class or the account is deleted. They see photos of readings once a reviewer has
+        accepted them. A school that works with yours as a pair sees the name of your school, and certificates say it.
       </p>
       <h3>Partners</h3>
       <p>

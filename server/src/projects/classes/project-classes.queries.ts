@@ -6,14 +6,14 @@ import { projects, protocolVersions } from '../projects.table.ts'
 import { projectFlags, projectVisits } from '../visits/visits.table.ts'
 import { type ProjectClassRow, projectClasses, projectSites, type SiteRow } from './project-classes.table.ts'
 
-/** Ids of the projects in which one of these classes takes part. */
-export async function selectJoined(executor: Executor, classIds: string[]): Promise<string[]> {
+/** The projects in which one of these classes takes or took part, and whether one still does. */
+export async function selectJoined(executor: Executor, classIds: string[]) {
   if (classIds.length === 0) return []
-  const rows = await executor
-    .selectDistinct({ id: projectClasses.projectId })
+  return executor
+    .select({ id: projectClasses.projectId, takesPart: sql<boolean>`bool_or(${isNull(projectClasses.leftAt)})` })
     .from(projectClasses)
-    .where(and(inArray(projectClasses.classId, classIds), isNull(projectClasses.leftAt)))
-  return rows.map(({ id }) => id)
+    .where(inArray(projectClasses.classId, classIds))
+    .groupBy(projectClasses.projectId)
 }
 
 export interface PlacedClass {

@@ -1,7 +1,8 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { ProjectResults } from '@ariviyal/contract/projects/results'
 import type { AppContext } from '../../platform/app-context.ts'
 import { countEntries } from '../classes/project-classes.queries.ts'
-import { requireShown } from '../project-access.policy.ts'
+import { requireReadable, requireShown } from '../project-access.policy.ts'
 import { summariseProject } from '../results/summarise-project.ts'
 import { ComputedOnce } from './computed-once.ts'
 import { fieldsOf, selectCounted } from './counted-readings.ts'
@@ -9,7 +10,18 @@ import { fieldsOf, selectCounted } from './counted-readings.ts'
 /** Intervals take a second in a large project, so they are computed once for each change of what counts. */
 const figures = new ComputedOnce<Omit<ProjectResults, 'classes'>>(100)
 
-/** What the released visits of a project show. Raises `not-found`. */
+/** What the released visits of a project show to a reader. Raises `not-found` and `subscription-needed`. */
+export async function readResults(
+  ctx: AppContext,
+  reader: User,
+  id: string,
+  flagged: 'with' | 'without',
+): Promise<ProjectResults> {
+  await requireReadable(ctx.db, id, reader)
+  return showResults(ctx, id, flagged)
+}
+
+/** The same for code that has decided who may read it. Raises `not-found`. */
 export async function showResults(ctx: AppContext, id: string, flagged: 'with' | 'without'): Promise<ProjectResults> {
   const { dataVersion } = await requireShown(ctx.db, id)
   const found = await figures.get(`${id} ${dataVersion} ${flagged}`, async () =>

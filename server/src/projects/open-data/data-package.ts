@@ -11,6 +11,8 @@ import {
   fieldsCsv,
   readingColumns,
   readingsCsv,
+  supersededColumns,
+  supersededCsv,
   type TableColumn,
 } from './tables.ts'
 
@@ -22,10 +24,7 @@ interface PackageFile {
 const described = <Row>(columns: readonly TableColumn<Row>[]) =>
   columns.map(({ name, type, description }) => ({ name, type, description }))
 
-const references = (field: string, resource: string) => ({
-  fields: [field],
-  reference: { resource, fields: [field] },
-})
+const references = (resource: string, ...fields: string[]) => ({ fields, reference: { resource, fields } })
 
 const schemas = {
   'readings.csv': {
@@ -33,18 +32,26 @@ const schemas = {
     fields: described(readingColumns),
     missingValues: [''],
     primaryKey: ['visit', 'field', 'replicate'],
-    foreignKeys: [references('field', 'fields')],
+    foreignKeys: [references('fields', 'field')],
+  },
+  'superseded.csv': {
+    $schema: 'https://datapackage.org/profiles/2.0/tableschema.json',
+    fields: described(supersededColumns),
+    missingValues: [''],
+    primaryKey: ['visit', 'field', 'replicate', 'step'],
+    foreignKeys: [references('readings', 'visit', 'field', 'replicate'), references('fields', 'field')],
   },
   'fields.csv': {
     $schema: 'https://datapackage.org/profiles/2.0/tableschema.json',
     fields: described(fieldColumns),
+    missingValues: [''],
     primaryKey: ['field'],
   },
   'choices.csv': {
     $schema: 'https://datapackage.org/profiles/2.0/tableschema.json',
     fields: described(choiceColumns),
     primaryKey: ['field', 'choice'],
-    foreignKeys: [references('field', 'fields')],
+    foreignKeys: [references('fields', 'field')],
   },
 } as const
 const isTable = (name: string): name is keyof typeof schemas => Object.hasOwn(schemas, name)
@@ -72,11 +79,12 @@ function resourceOf({ name, text }: PackageFile) {
 
 const inLines = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
-/** The files of a Data Package, version 2 (datapackage.org): readings, fields, protocols, places, published figures and the descriptor. */
+/** The files of a Data Package, version 2 (datapackage.org): readings with what corrections replaced, fields, protocols, places, published figures and the descriptor. */
 export function packageFiles(project: OpenProject): PackageFile[] {
   const { id, title, question, fields, protocols, readings, madeAt } = project
   const files: PackageFile[] = [
     { name: 'readings.csv', text: readingsCsv(project) },
+    { name: 'superseded.csv', text: supersededCsv(project) },
     { name: 'fields.csv', text: fieldsCsv(project) },
     { name: 'choices.csv', text: choicesCsv(project) },
     { name: 'protocols.json', text: inLines(protocols) },

@@ -9,19 +9,20 @@ import type {
 import { describeClasses } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { idOfCursor, pageFrom } from '../../platform/http/cursor.ts'
-import { requireRun, requireShown } from '../project-access.policy.ts'
+import { requireReadable, requireRun } from '../project-access.policy.ts'
 import { selectReadings } from '../visits/visits.queries.ts'
 import { inForce } from '../visits/visits.view.ts'
 import { selectPhotoPage } from './photos.queries.ts'
 import { showPhotoOf } from './photos.view.ts'
 
-/** Photos that all subscribers see: of released visits, and accepted. Raises `not-found`. */
+/** Photos that all readers see: of released visits, and accepted. Raises `not-found` and `subscription-needed`. */
 export async function listPhotos(
   ctx: AppContext,
+  reader: User,
   projectId: string,
   cursor?: string,
 ): Promise<Answer<typeof photosCall>> {
-  await requireShown(ctx.db, projectId)
+  await requireReadable(ctx.db, projectId, reader)
   const rows = await selectPage(ctx, projectId, 'accepted', cursor)
   const show = await showPhotos(ctx, rows)
   return pageFrom(rows, show)

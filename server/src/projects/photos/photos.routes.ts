@@ -9,7 +9,9 @@ export function photosRoutes(app: App): void {
   route(app, calls.sendPhoto, async ({ ctx, pupil, params, body }) => ({
     state: await receivePhoto(ctx, pupil, params.id, body),
   }))
-  route(app, calls.listPhotos, ({ ctx, params, query }) => listPhotos(ctx, params.id, query.cursor))
+  route(app, calls.listPhotos, ({ ctx, caller, params, query }) =>
+    listPhotos(ctx, caller.user, params.id, query.cursor),
+  )
   route(app, calls.listPhotosToReview, ({ ctx, caller, params, query }) =>
     listPhotosToReview(ctx, caller.user, params.id, query),
   )

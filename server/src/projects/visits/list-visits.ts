@@ -10,7 +10,7 @@ import { showPlace } from '../classes/list-classes.ts'
 import { requireOwnEntry } from '../classes/project-class-access.ts'
 import { selectPhotosOf } from '../photos/photos.queries.ts'
 import { type PhotoViewer, showPhoto } from '../photos/photos.view.ts'
-import { requireShown } from '../project-access.policy.ts'
+import { requireReadable } from '../project-access.policy.ts'
 import { selectFlags, selectReadings, selectReleasedPage, selectVisitPage } from './visits.queries.ts'
 import { inForce, showVisit } from './visits.view.ts'
 
@@ -48,13 +48,14 @@ export async function listVisits(
   return pageOfVisits(ctx, entryId, page, 'teacher')
 }
 
-/** Released visits for everybody: the school by its number, without class and name. Raises `not-found`. */
+/** Released visits for all readers: the school by its number, without class and name. Raises `not-found` and `subscription-needed`. */
 export async function listReleased(
   ctx: AppContext,
+  reader: User,
   projectId: string,
   cursor?: string,
 ): Promise<Answer<typeof releasedCall>> {
-  await requireShown(ctx.db, projectId)
+  await requireReadable(ctx.db, projectId, reader)
   const rows = await selectReleasedPage(ctx.db, projectId, cursor === undefined ? undefined : idOfCursor(cursor))
   const ids = rows.map(({ visit }) => visit.id)
   const [readings, flags] = [await selectReadings(ctx.db, ids), await selectFlags(ctx.db, ids)]

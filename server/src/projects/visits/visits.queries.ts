@@ -1,6 +1,6 @@
 import type { VisitState } from '@ariviyal/contract/projects/project-rules'
 import { laterDay } from '@ariviyal/contract/time'
-import { and, asc, between, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, isNotNull, lt, ne, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
@@ -123,7 +123,7 @@ export async function lockVisitsOf(executor: Executor, entryId: string): Promise
 /** Visits whose numbers a new one is compared with. */
 const comparedVisits = 20
 
-/** Numbers in force of the newest visits of a class that are not kept out, newest first. */
+/** Numbers in force, without a flag, of the newest visits of a class that are not kept out, newest first. */
 export async function selectRecentNumbers(executor: Executor, entryId: string) {
   const newest = executor
     .select({ id: projectVisits.id, measuredOn: projectVisits.measuredOn })
@@ -141,7 +141,7 @@ export async function selectRecentNumbers(executor: Executor, entryId: string) {
     })
     .from(projectReadings)
     .innerJoin(newest, eq(newest.id, projectReadings.visitId))
-    .where(and(isNotNull(projectReadings.number), isInForce))
+    .where(and(isNotNull(projectReadings.number), isInForce, not(isFlagged)))
     .orderBy(desc(newest.measuredOn), desc(projectReadings.id))
   return rows.flatMap(({ number, ...row }) => (number === null ? [] : [{ ...row, number }]))
 }
@@ -150,11 +150,17 @@ export async function selectRecentNumbers(executor: Executor, entryId: string) {
 const nearCells = 4
 const nearbyMax = 200
 
-/** Numbers in force that other schools nearby have measured about that day. */
+/**
+ * The newest number in force, without a flag, that each other school nearby has measured about that day: five readings of one school
+ * resemble each other more than those of five schools do.
+ */
 export async function selectNearbyNumbers(executor: Executor, { projectId, siteId, ...visit }: VisitRow) {
   const isNear = (column: AnyPgColumn, cell: number) => between(column, cell - nearCells, cell + nearCells)
   const rows = await executor
-    .select({ field: projectReadings.field, number: projectReadings.number })
+    .selectDistinctOn([projectVisits.siteId, projectReadings.field], {
+      field: projectReadings.field,
+      number: projectReadings.number,
+    })
     .from(projectVisits)
     .innerJoin(projectReadings, eq(projectReadings.visitId, projectVisits.id))
     .where(
@@ -167,8 +173,10 @@ export async function selectNearbyNumbers(executor: Executor, { projectId, siteI
         isNear(projectVisits.longitudeCells, visit.longitudeCells),
         isNotNull(projectReadings.number),
         isInForce,
+        not(isFlagged),
       ),
     )
+    .orderBy(asc(projectVisits.siteId), asc(projectReadings.field), desc(projectReadings.id))
     .limit(nearbyMax)
   return rows.flatMap(({ field, number }) => (number === null ? [] : [{ field, number }]))
 }
@@ -190,6 +198,9 @@ export const selectEnteredFor = (executor: Executor, { id, projectClassId, measu
 
 /** SQL condition: nothing corrects this reading. */
 export const isInForce = sql<boolean>`not exists (select 1 from project_readings later where later.corrects = ${projectReadings.id})`
+
+/** SQL condition: a flag of this reading was not found right. */
+export const isFlagged = sql<boolean>`exists (select 1 from project_flags f where f.reading_id = ${projectReadings.id} and f.state <> 'right')`
 
 export async function updateVisit(executor: Executor, id: string, set: Partial<VisitRow>): Promise<void> {
   await executor.update(projectVisits).set(set).where(eq(projectVisits.id, id))

@@ -13,8 +13,8 @@ export const Downloads = ({ id }: { id: string }) => (
       Data for your own conclusions
     </h2>
     <p className="mb-4 max-w-measure text-ink-soft">
-      Every released reading with its flags and corrections, by the number of the school. No pupil, no class and no
-      place finer than 5 km is in it.
+      Every released reading with its flags, and whether it was corrected, by the number of the school. The data package
+      also has what stood there before. No pupil, no class and no place finer than 5 km is in it.
     </p>
     <div className="flex flex-wrap gap-3">
       {(Object.keys(names) as DataFile[]).map((file) => (
