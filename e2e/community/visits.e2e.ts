@@ -50,7 +50,7 @@ test('a teacher invites a colleague, who agrees; the sheet saves itself, also af
   await other.getByRole('link', { name: 'Refraction with one prism' }).click()
   await other.getByRole('button', { name: 'Agree' }).click()
   await expect(other.getByText('Laboratory')).toBeVisible()
-  await expect(other.getByText('What you write saves itself.')).toBeVisible()
+  await expect(other.getByText('Your text is saved as you write.')).toBeVisible()
   await other.context().setOffline(true)
   await other.getByLabel('What I saw about the focus').fill('Eleven questions')
   await expect(other.getByText('Kept on this device')).toBeVisible()

@@ -144,7 +144,7 @@ test('a teacher whose clock is wrong and whose line is bad is seen to the minute
 
   await test.step('the code that staff show counts for a quarter of an hour', async () => {
     const projector = await openAs(browser, staff, `/admin/sessions/${id}/code`)
-    await expect(main(projector)).toContainText('Part 2 of 4, until 4:30 PM')
+    await expect(main(projector)).toContainText('Part 2 of 4, until 4:30 PM IST')
     await expectWellMadeInBothSchemes(projector)
     await projector.getByRole('button', { name: 'Fill the screen' }).click()
     const code = await projector.getByRole('dialog').locator('[data-code]').textContent()

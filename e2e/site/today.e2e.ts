@@ -1,5 +1,9 @@
-import { api, newSubscriber, newTeacher } from '../support/accounts.ts'
+import { adminSession, api, newSubscriber, newTeacher } from '../support/accounts.ts'
+import { newInstitution, newRepresentedInstitution } from '../support/institutions.ts'
+import { shiftOf, watchShifts } from '../support/layout-shifts.ts'
+import { freeBook, placeIn } from '../support/library.ts'
 import { tabTo } from '../support/pages.ts'
+import { applicant } from '../support/staff.ts'
 import { openTestForClass } from '../support/taking.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
@@ -73,6 +77,58 @@ test('a teacher finds on the home page the test that pupils take, and comes back
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Today' }).click()
   await expect(today.getByRole('link', { name: 'Choose a book' })).toBeVisible()
 })
+
+test('a teacher goes from the home page into the book, at the page where they stopped @long', async ({ page }) => {
+  const teacher = await newTeacher()
+  const { items } = (
+    await api<{ items: { id: string; title: string }[] }>('GET', '/api/ebooks', undefined, teacher.token)
+  ).body
+  const id = items.find(({ title }) => title === freeBook.title)?.id ?? ''
+  await api('GET', `/api/ebooks/${id}`, undefined, teacher.token)
+  expect((await api('PUT', `/api/ebooks/${id}/place`, { page: 9 }, teacher.token)).status).toBe(200)
+  await useSession(page, teacher)
+  await page.goto('/')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText(`Continue at page 9 of ${freeBook.pages}.`)
+  await today.getByRole('link', { name: freeBook.title }).click()
+  const modal = page.getByRole('dialog', { name: freeBook.title })
+  await expect(placeIn(modal)).toHaveText(`Page 9 of ${freeBook.pages}`)
+})
+
+test('a principal whose registration waits reads so on the home page @long', async ({ page }) => {
+  const principal = await newTeacher()
+  const institution = newInstitution()
+  const sent = await api('POST', '/api/auth/register', institution, principal.token)
+  expect(sent.status).toBe(201)
+  await useSession(page, principal)
+  await page.goto('/')
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText(`The registration of ${institution.institution_name}`)
+  await expectWellMadeOnBothScreens(page)
+  await today.getByRole('link', { name: 'What happens next' }).click()
+  await expect(page).toHaveURL(/\/subscription-register\/sent\//)
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+})
+
+for (const [who, session, words] of [
+  ['a teacher whose request waits', applicant, 'Your request of'],
+  ['staff', adminSession, 'Staff console'],
+  ['a representative', async () => (await newRepresentedInstitution(3)).principal, 'Your school'],
+] as const)
+  test(`the home page does not move while the day of ${who} loads @long`, async ({ page }) => {
+    await watchShifts(page)
+    await useSession(page, await session())
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Today' })).toContainText(words)
+      await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThan(0.01)
+    }
+  })
 
 test.describe('when the call fails', () => {
   test.use({ expectedErrors: [/status of 500/] })

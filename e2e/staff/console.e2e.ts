@@ -1,30 +1,15 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
+import { consoleGroups } from '../../web/src/staff/console-places.ts'
 import { adminSession, api } from '../support/accounts.ts'
+import { shiftOf, watchShifts } from '../support/layout-shifts.ts'
 import { applicant, enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
-const lists = [
-  '',
-  '/messages',
-  '/subscription-requests',
-  '/subscriptions',
-  '/institutions',
-  '/renewals',
-  '/users',
-  '/ebooks',
-  '/videos',
-  '/materials',
-  '/workshops',
-  '/themes',
-  '/links',
-  '/sessions',
-  '/series',
-  '/certificates',
-  '/mails',
-  '/staff',
-  '/audit-log',
-]
+/** Every page of the console's navigation, below /admin. */
+const lists = consoleGroups.flatMap(({ places }) => places.map(({ to }) => to.slice('/admin'.length)))
+/** These begin with figures or settings, not with a list. */
+const notLists = ['/figures', '/sessions/figures', '/security', '/community']
 
 test('the first row of every list is at most 220 px from the top, and rows are low @long', async ({ page }) => {
   await applicant()
@@ -34,7 +19,7 @@ test('the first row of every list is at most 220 px from the top, and rows are l
   await notice.click()
   await expect(notice).toHaveCount(0)
   const found: { list: string; top: number; height: number }[] = []
-  for (const list of lists) {
+  for (const list of lists.filter((one) => !notLists.includes(one))) {
     await page.goto(`/admin${list}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const [first] = await page.locator('.console-page tbody tr').all()
@@ -147,13 +132,7 @@ for (const [width, height, text] of [
 }
 
 test('the console does not move while it loads, and has the bell', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   // The styles of the console come after the first paint, as on a slow line.
   await page.route('**/assets/console-*.css', async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
@@ -163,8 +142,7 @@ test('the console does not move while it loads, and has the bell', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Bell|new notifications?$/ })
   await expect(bell).toBeVisible()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
   await bell.click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expectWellMade(page)

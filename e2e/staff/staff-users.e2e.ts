@@ -37,6 +37,10 @@ test('staff find a teacher by part of the address and see the sessions and the s
   await page.goto('/ebook')
   await expect(main.getByRole('button', { name: /^Read Now/ }).first()).toBeVisible()
   for (const words of ['Ask for a subscription', 'Subscribe Now']) await expect(main.getByText(words)).toBeHidden()
+  await page.goto('/profile')
+  await expect(main.getByText('Loading...')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(main.getByText('Ask for a subscription')).toBeHidden()
 })
 
 test('staff end a subscription after a question; the teacher loses it at once and gets a mail', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { api, institutionForm, newTeacher } from '../support/accounts.ts'
+import { adminSession, api, institutionForm, newTeacher, post } from '../support/accounts.ts'
 import { applicant, approve } from '../support/staff.ts'
 import { field } from '../support/pages.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
@@ -62,4 +62,34 @@ test('a subscriber renews with one press, and reads before what will be sent @lo
     teacher.token,
   )
   expect(body.request.status).toBe('pending')
+})
+
+test.describe('pages that a subscription opens', () => {
+  test.use({ expectedErrors: [/status of 403/] })
+
+  test('who has asked, and who was subscribed, is not told there to subscribe @long', async ({ page, browser }) => {
+    const [waiting, former] = [await applicant(), await applicant()]
+    await approve(former)
+    await post(`/api/admin/users/${former.user.id}/end-subscription`, undefined, (await adminSession()).token)
+    const ended = /Your subscription ended on \d+ \w+ \d{4}\. Renew/
+    await useSession(page, waiting)
+    const other = await browser.newPage({ baseURL: process.env['E2E_BASE_URL'] ?? '' })
+    await useSession(other, former)
+    const opened = ['/networking/discussions', '/collaborative-projects/0197a000-0000-7000-8000-000000000000']
+    for (const path of [...opened, '/ebook', '/digital-videos', '/materials', '/sessions']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('link', { name: waits }).first()).toBeVisible()
+      await other.goto(path)
+      const main = other.getByRole('main')
+      await expect(main.getByText(ended).first()).toBeVisible()
+      for (const words of ['Subscribe', 'Ask for a subscription'])
+        await expect(main.getByRole('link', { name: words, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true })).toBeHidden()
+    }
+    await expectWellMade(other)
+    // The calls whose words are fixed stay.
+    await other.goto('/ebook')
+    await expect(other.getByRole('main').getByRole('link', { name: 'Subscribe Now' })).toBeVisible()
+    await other.close()
+  })
 })

@@ -1,10 +1,10 @@
 /** Sentences about complaints that only the server uses. */
 export const grievanceMessages = {
   sent: (number: string) => `Your complaint ${number} is with us. We have mailed you its page.`,
-  appealed: 'Your appeal is with us. Another person decides it.',
+  appealed: 'We have your appeal. Another person will decide it.',
   notAppealable: 'There is nothing to appeal, or there is an appeal already.',
   recorded: 'The complaint is recorded.',
-  arrivedWhen: 'Give a moment of the last 90 days.',
+  arrivedWhen: 'Choose a time within the last 90 days.',
   acknowledged: 'Noted.',
   decided: 'Decided. We mail the sender.',
   appealDecided: 'The appeal is decided. We mail the sender.',

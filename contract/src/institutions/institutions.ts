@@ -32,6 +32,10 @@ export const Registration = z.object({
   answered_within_days: z.nullable(z.int()),
 })
 export type Registration = z.infer<typeof Registration>
+/** A registration that waits, for the account that sent it; `token` opens its page. */
+export const WaitingRegistration = z.object({ name: z.string(), token: z.string(), created_at: Moment })
+export type WaitingRegistration = z.infer<typeof WaitingRegistration>
+
 export const showRegistration = endpoint({
   method: 'GET',
   path: '/api/registrations/{token}',

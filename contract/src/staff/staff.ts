@@ -72,6 +72,18 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** The details that may name the subject of an entry, the best first. */
+const naming = ['name', 'title', 'subject', 'topic', 'serial', 'number', 'filename'] as const
+
+/** What an entry calls its subject; undefined for subjects without a name, such as an exported list. */
+export function subjectName({ details }: Pick<AuditEntry, 'details'>): string | undefined {
+  for (const key of naming) {
+    const value = details[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}
+
 const word = z.optional(z.string().check(z.minLength(1), z.maxLength(limits.lineMax)))
 
 export const listAuditLog = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../fields.ts'
+import { WaitingRegistration } from '../institutions/institutions.ts'
 import { SubscriptionState } from '../subscriptions/subscriptions.ts'
 
 /** How many entries of a kind the page of today shows. */
@@ -48,6 +49,8 @@ export const Today = z.object({
   answered_within_days: z.nullable(z.int()),
   /** The institution that the caller represents. */
   school: z.nullable(z.object({ name: z.string() })),
+  /** The registration of an institution that the caller sent and that waits. */
+  registration: z.nullable(WaitingRegistration),
 })
 export type Today = z.infer<typeof Today>
 

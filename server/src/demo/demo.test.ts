@@ -62,7 +62,21 @@ test('a visitor of the demonstration logs in as teacher, representative and staf
   const linkPages = ['/api/websites', '/api/networking', '/api/projects', '/api/industry', '/api/lms/questions']
   const empty: string[] = []
   for (const path of [...pages, ...linkPages]) if ((await count(path, teacher.token)) === 0) empty.push(path)
+  const own = ['discussions', 'people', 'visits', 'news', 'fairs'].map((list) => `/api/community/${list}`)
+  for (const path of [...own, '/api/partnerships/offers', '/api/partnerships/requests'])
+    if ((await count(path, teacher.token)) === 0) empty.push(path)
+  if ((await count('/api/admin/grievances', staff.token)) === 0) empty.push('complaints')
   expect(empty).toEqual([])
+  const projects = await first.call<{ items: { id: string; title: string; takes_part: boolean }[] }>(
+    '/api/collaborative-projects',
+    { token: teacher.token },
+  )
+  const { id: project = '' } = projects.body.items.find((one) => one.takes_part) ?? {}
+  expect(await count(`/api/collaborative-projects/${project}/released`, teacher.token)).toBe(10)
+  const questions = await first.call<{ items: { answers: number }[] }>('/api/community/discussions', {
+    token: teacher.token,
+  })
+  expect(questions.body.items.map(({ answers }) => answers)).toEqual(expect.arrayContaining([0, 1, 2]))
   const states = async (query: string) =>
     (await first.call<{ items: { state: string }[] }>(`/api/live/sessions${query}`)).body.items.map(
       ({ state }) => state,

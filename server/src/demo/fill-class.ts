@@ -27,8 +27,11 @@ Which gas do green leaves take in by day? {=carbon dioxide ~oxygen ~nitrogen ~hy
 Why do stars twinkle? {}
 `
 
-/** A class of the first teacher: marks, a test that was written and one that is open, and work that waits to be marked. */
-export async function fillClass(demo: DemoCalls, people: DemoPeople): Promise<void> {
+/**
+ * A class of the first teacher: marks, a test that was written and one that is open, and work that waits to be marked. Returns it with the token of a
+ * pupil.
+ */
+export async function fillClass(demo: DemoCalls, people: DemoPeople): Promise<{ classId: string; pupil: string }> {
   const { clock } = demo
   const { token } = personOf(people.teachers, 1)
   clock.moveTo(clock.at(-14))
@@ -40,6 +43,7 @@ export async function fillClass(demo: DemoCalls, people: DemoPeople): Promise<vo
   const pupils = await joinPupils(demo, { token, id })
   await fillTests(demo, { token, id, pupils })
   await fillWork(demo, { token, id, pupils, students: students.map((student) => student.id) })
+  return { classId: id, pupil: pupils[0] ?? '' }
 }
 
 interface DemoClass {

@@ -3,8 +3,11 @@ import { startServer, type Settings } from '../start-server.ts'
 import { DemoCalls, DemoClock } from './demo-calls.ts'
 import type { DemoAccounts } from './demo-folder.ts'
 import { fillClass } from './fill-class.ts'
+import { fillCommunity } from './fill-community.ts'
 import { fillLive } from './fill-live.ts'
+import { fillPartners } from './fill-partners.ts'
 import { type DemoPeople, fillPeople } from './fill-people.ts'
+import { fillProjects } from './fill-projects.ts'
 
 /** Links of the pages that staff fill. */
 const links: LinkForm[] = [
@@ -56,7 +59,10 @@ export async function fillDemo(settings: Settings, accounts: DemoAccounts): Prom
     const demo = new DemoCalls(server, clock)
     const people = await fillPeople(demo, accounts)
     await fillLive(demo, people)
-    await fillClass(demo, people)
+    const own = await fillClass(demo, people)
+    await fillProjects(demo, people, own)
+    await fillCommunity(demo, people)
+    await fillPartners(demo, people)
     await fillLinks(demo, people)
   } finally {
     await server.stop()

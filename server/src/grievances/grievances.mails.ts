@@ -10,7 +10,7 @@ export const grievanceReceivedMail = (to: string, about: { number: string; dueAt
     subject: `We have your complaint ${about.number}`,
     paragraphs: [
       `Somebody sent a complaint to the grievance officer of ${brand.name} with this email address. We have received it.`,
-      'Its page shows where it stands. Keep the address to yourself: whoever has it can read the complaint.',
+      'Follow its progress on its page. Keep the address to yourself: anyone who has it can read the complaint.',
     ],
     facts: [
       ['Number', about.number],

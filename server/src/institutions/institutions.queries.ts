@@ -27,6 +27,17 @@ export async function lockRegistrationsOf(tx: Transaction, schoolEmail: string, 
     .limit(50)
 }
 
+/** The newest pending registration that a user sent. */
+export async function findWaitingSentBy(executor: Executor, userId: string): Promise<InstitutionRow | null> {
+  const [row] = await executor
+    .select()
+    .from(institutions)
+    .where(and(eq(institutions.sentBy, userId), eq(institutions.status, 'pending')))
+    .orderBy(desc(institutions.id))
+    .limit(1)
+  return row ?? null
+}
+
 export const selectInstitutions = (
   executor: Executor,
   filter: { status: Status | undefined; id: string | undefined; before: string | undefined; limit?: number },

@@ -15,8 +15,8 @@ import { registrationToken, showRegistration } from './registration/show-registr
 import { countSeatsTaken } from './seats/seats.queries.ts'
 
 export function institutionsRoutes(app: App): void {
-  route(app, calls.registerInstitution, async ({ ctx, body }) => {
-    const id = await registerInstitution(ctx, body)
+  route(app, calls.registerInstitution, async ({ ctx, body, caller }) => {
+    const id = await registerInstitution(ctx, body, caller?.user.id ?? null)
     return { msg: serverMessages.institutionReceived, token: registrationToken(ctx, id) }
   })
   route(app, calls.showRegistration, ({ ctx, params }) => showRegistration(ctx, params.token))

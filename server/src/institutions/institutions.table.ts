@@ -31,6 +31,8 @@ export const institutions = pgTable(
     termsVersion: text('terms_version').notNull().default(''),
     privacyVersion: text('privacy_version').notNull().default(''),
     createdAt: moment('created_at').notNull(),
+    /** Who sent the registration, when they were logged in. */
+    sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     months: integer(),
@@ -54,6 +56,9 @@ export const institutions = pgTable(
     index('institutions_status_id').on(table.status, table.id),
     index('institutions_search').using('gin', sql`${searchedOfInstitution(table)} gin_trgm_ops`),
     index('institutions_ends_at').on(table.endsAt),
+    index('institutions_sent_by')
+      .on(table.sentBy)
+      .where(sql`${table.sentBy} is not null`),
     index('institutions_decided_by')
       .on(table.decidedBy)
       .where(sql`${table.decidedBy} is not null`),

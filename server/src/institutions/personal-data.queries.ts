@@ -40,6 +40,14 @@ export const selectInvitationsOf = (executor: Executor, { userId, email }: { use
     )
     .orderBy(desc(institutionInvitations.id))
 
+/** Registrations that a user sent while logged in. */
+export const selectRegistrationsSentBy = (executor: Executor, userId: string) =>
+  executor
+    .select({ institutionName, status: institutions.status, createdAt: institutions.createdAt })
+    .from(institutions)
+    .where(eq(institutions.sentBy, userId))
+    .orderBy(desc(institutions.id))
+
 export const selectRepresentedBy = (executor: Executor, userId: string) =>
   executor
     .select({ institutionName, since: institutionRepresentatives.since })

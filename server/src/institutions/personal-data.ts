@@ -3,6 +3,7 @@ import type { Executor } from '../platform/db/database.ts'
 import {
   selectEventsBy,
   selectInvitationsOf,
+  selectRegistrationsSentBy,
   selectRenewalsAskedBy,
   selectRepresentedBy,
   selectSeatsOf,
@@ -18,6 +19,7 @@ export async function institutionData(executor: Executor, userId: string) {
       // Not for unconfirmed addresses: the account of a person who typed another's address must not show what was sent to it.
       email: person?.email_confirmed ? person.email : null,
     }),
+    school_registrations: await selectRegistrationsSentBy(executor, userId),
     school_represented: await selectRepresentedBy(executor, userId),
     school_renewals: await selectRenewalsAskedBy(executor, userId),
     school_acts: await selectEventsBy(executor, userId),

@@ -14,17 +14,17 @@ interface Words {
 const toSchool = {
   matched: {
     subject: 'A partner offers your class a time',
-    paragraph: 'Fill in what the visit needs and confirm the time on its page, before it begins.',
+    paragraph: 'Complete the safety plan and confirm the time on its page before the visit.',
   },
   waits: {
     subject: 'Your request is on the waiting list',
-    paragraph: 'The next place that becomes free goes to the first school on the list. You hear of it.',
+    paragraph: 'The next place that becomes free goes to the first school on the list. We will tell you.',
   },
   declined: { subject: 'A partner cannot take your request', paragraph: 'You can ask other partners.' },
   cancelled: { subject: 'A time with a partner is cancelled', paragraph: 'The partner has cancelled it.' },
   moved: {
     subject: 'A time with a partner has changed',
-    paragraph: 'Look at the new time and confirm it, or withdraw your request.',
+    paragraph: 'Check the new time and confirm it, or withdraw your request.',
   },
   'check-ended': {
     subject: 'Your time with a partner has to be confirmed again',
@@ -42,7 +42,7 @@ const toPartner = {
     subject: 'A school asks for what you offer',
     paragraph: `Offer a time, put it on the waiting list or decline, within ${partnershipLimits.silenceDays} days.`,
   },
-  withdrawn: { subject: 'A school has withdrawn its request', paragraph: 'A place that it had is free.' },
+  withdrawn: { subject: 'A school has withdrawn its request', paragraph: 'Its place is free again.' },
   'cancelled-by-school': { subject: 'A school has cancelled a time', paragraph: 'Its place is free.' },
 } as const satisfies Record<string, Words>
 

@@ -79,6 +79,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'institution_representatives.user_id': 'school_represented',
   'institution_seats.user_id': 'school_seats',
   'institutions.decided_by': { omitted: 'which member of staff decided' },
+  'institutions.sent_by': 'school_registrations',
   'links.created_by': { omitted: 'which member of staff published a link' },
   'fair_credits.user_id': 'fair_credits',
   'fair_entries.teacher_id': 'fair_entries',

@@ -34,7 +34,7 @@ export async function submitSecondFactor(ctx: AppContext, caller: Caller, code: 
         now,
         'second-factor.recovery-code-used',
         { type: 'user', id: account.id },
-        { left },
+        { name: account.name, left },
       )
     await enqueueMail(ctx, tx, recoveryCodeUsedMail(account, left, `${ctx.config.publicUrl}/profile/security`))
   }

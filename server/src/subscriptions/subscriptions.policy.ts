@@ -4,7 +4,7 @@ import { prepareFindRights, type Rights } from '../accounts/find-people.ts'
 import { hasRunningSeat } from '../institutions/institutions.policy.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { prepareOnce } from '../platform/db/prepare-once.ts'
-import { subscriptionRequests, subscriptions } from './subscriptions.table.ts'
+import { overInSql, subscriptionRequests, subscriptions } from './subscriptions.table.ts'
 
 /**
  * Whether a user's own subscription runs at a moment: `starts_at <= now < ends_at`, and staff did not end it. `offset 0` keeps it a subquery per user
@@ -21,6 +21,12 @@ export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> 
 export const requestedAt = (userId: SQLWrapper): SQL<Date | null> =>
   sql`(select ${subscriptionRequests.createdAt} from ${subscriptionRequests} where ${subscriptionRequests.userId} = ${userId} and ${subscriptionRequests.status} = 'pending')`.mapWith(
     subscriptionRequests.createdAt,
+  ) as SQL<Date | null>
+
+/** When a user's last term ends or ended, whether by the clock or by staff; null for who never had one. */
+export const lastEnd = (userId: SQLWrapper): SQL<Date | null> =>
+  sql`(select max(${overInSql(subscriptions)}) from ${subscriptions} where ${subscriptions.userId} = ${userId})`.mapWith(
+    subscriptions.endsAt,
   ) as SQL<Date | null>
 
 /** Who may access premium content: subscribers and staff (docs/product.md, Access). */

@@ -110,6 +110,18 @@ describe('a teacher who requests a subscription', () => {
     expect(await whoAmI()).toHaveProperty('requested_at')
   })
 
+  test('knows since when the subscription is over, until another begins', async () => {
+    const teacher = await signUp(testApp)
+    const whoAmI = async () => (await testApp.call(me, { token: teacher.token })).body
+    expect(await whoAmI()).not.toHaveProperty('ended_at')
+    await approve(await requestAs(testApp, teacher))
+    expect(await whoAmI()).not.toHaveProperty('ended_at')
+    await testApp.call(calls.endSubscription, { token: admin.token, params: { id: teacher.id } })
+    expect((await whoAmI()).ended_at).toBe((await stateOf(teacher)).ended_at)
+    await approve(await requestAs(testApp, teacher))
+    expect(await whoAmI()).not.toHaveProperty('ended_at')
+  })
+
   test('cannot request for someone else', async () => {
     const [teacher, other] = [await signUp(testApp), await signUp(testApp)]
     const { status, error } = await testApp.call(calls.subscribe, {

@@ -4,6 +4,7 @@ import { dayOf } from '@ariviyal/contract/time'
 import { listHandInsToMark } from '../assignments/marking/list-hand-ins-to-mark.ts'
 import { listNewCertificates } from '../certificates/list-new-certificates.ts'
 import { listRunningClasses } from '../classroom/running-classes.ts'
+import { findWaitingRegistration } from '../institutions/registration/show-registration.ts'
 import { nameRepresentedInstitution } from '../institutions/representatives/represented-institution.ts'
 import { findLastBook } from '../library/activity/find-last-book.ts'
 import { findSessionNow } from '../live/shown/find-session-now.ts'
@@ -35,6 +36,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     subscription,
     usually,
     school,
+    registration,
   ] = await Promise.all([
     findSessionNow(db, user.id, now),
     findLastBook(db, user.id, { mayOpenPremium }),
@@ -48,6 +50,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     showSubscription(db, user.id, now),
     user.requested_at === undefined ? null : findUsualAnswer(db, now),
     nameRepresentedInstitution(db, user.id),
+    findWaitingRegistration(ctx, user.id),
   ])
   const running = tests.filter(({ kind }) => kind === 'running-test')
   const tasks: Task[] = [...running, ...handIns, ...tests.filter(({ kind }) => kind === 'answers'), ...photos]
@@ -63,5 +66,6 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     subscription,
     answered_within_days: usually,
     school: school === null ? null : { name: school },
+    registration,
   }
 }

@@ -1,4 +1,10 @@
 import { createClass } from '@ariviyal/contract/classroom/classroom'
+import {
+  listInstitutions,
+  registerInstitution,
+  rejectInstitution,
+  showRegistration,
+} from '@ariviyal/contract/institutions/institutions'
 import { keepPlace, showEbook } from '@ariviyal/contract/library/library'
 import { rejectSubscriptionRequest, withdrawRequest } from '@ariviyal/contract/subscriptions/subscriptions'
 import { showToday, todayLimits } from '@ariviyal/contract/today/today'
@@ -9,7 +15,7 @@ import { handInAs } from '../assignments/handing-in/testing.ts'
 import { insertAssignment } from '../assignments/testing.ts'
 import { putCertificate } from '../certificates/testing.ts'
 import { classForm } from '../classroom/testing.ts'
-import { openRepresentedInstitution } from '../institutions/testing.ts'
+import { institutionForm, openRepresentedInstitution } from '../institutions/testing.ts'
 import { publishedBook } from '../library/testing.ts'
 import { liveSessions } from '../live/live.table.ts'
 import { putLiveSession, putRegistration } from '../live/testing.ts'
@@ -57,6 +63,7 @@ test('a new teacher has nothing that waits', async () => {
     subscription: { state: 'none', request: null, subscription: null, upcoming: null, ended_at: null },
     answered_within_days: null,
     school: null,
+    registration: null,
   })
 })
 
@@ -198,6 +205,20 @@ test('certificates are those of the last 30 days, of the caller only', async () 
   expect((await todayOf(await signUp(testApp))).certificates).toEqual([])
   expect((await afterTwoTimes(16, teacher)).certificates).toEqual([])
   await testApp.ctx.db.delete(liveSessions)
+})
+
+test('who has registered a school finds it until it is decided, nobody else does', async () => {
+  const principal = await signUp(testApp)
+  const sent = await testApp.call(registerInstitution, { token: principal.token, body: institutionForm() })
+  const { token } = sent.body
+  expect((await todayOf(principal)).registration).toMatchObject({ name: institutionForm().institution_name, token })
+  expect((await testApp.call(showRegistration, { params: { token } })).body.status).toBe('pending')
+  expect((await todayOf(await signUp(testApp))).registration).toBeNull()
+  const admin = await signUp(testApp, { admin: true })
+  const { items } = (await testApp.call(listInstitutions, { token: admin.token, query: { status: 'pending' } })).body
+  const params = { id: items[0]?.id ?? '' }
+  await testApp.call(rejectInstitution, { token: admin.token, params, body: { reason: 'No.' } })
+  expect((await todayOf(principal)).registration).toBeNull()
 })
 
 test('a representative finds their school', async () => {

@@ -71,8 +71,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   {profile.is_subscribed === 1 ? (
                     <ButtonLink to="/ebook">Open the library</ButtonLink>
                   ) : (
-                    <ButtonLink to="/subscription-form" className="unless-asked">
-                      Ask for a subscription
+                    <ButtonLink to="/subscription-form" className="when-free unless-asked">
+                      {profile.ended_at ? 'Renew' : 'Ask for a subscription'}
                     </ButtonLink>
                   )}
                   <Link to="/profile/edit">Edit</Link>

@@ -2,7 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 
 /** Shown to teachers without a subscription in place of classes. */
 export function SubscribeFirst() {
@@ -16,9 +16,9 @@ export function SubscribeFirst() {
       />
       <div className="wrap grid justify-items-start gap-6 pt-8">
         <Banner tone="warning">{messages.subscriptionNeeded}</Banner>
-        <UnlessAsked>
+        <AskOrRenew>
           <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
-        </UnlessAsked>
+        </AskOrRenew>
       </div>
     </>
   )

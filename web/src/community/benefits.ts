@@ -19,7 +19,7 @@ export const benefits: Benefit[] = [
   },
   {
     title: 'Shared lesson plans',
-    text: 'Take a plan that has been taught, change it for your class, and give yours in return.',
+    text: 'Use a plan that has been taught, adapt it to your class, and share yours in return.',
     to: '/networking/contributions?kind=plan',
   },
   {
@@ -49,7 +49,7 @@ export const benefits: Benefit[] = [
   },
   {
     title: 'News that matters',
-    text: 'Hear of fellowships, refresher courses and competitions before their last date.',
+    text: 'Hear about fellowships, refresher courses and competitions before they close.',
     to: '/networking/news',
   },
   {

@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -13,10 +14,12 @@ export function CommunityFailure() {
         <PageHead
           kicker="Community"
           title="For subscribers"
-          lead="Colleagues ask and answer here. A subscription opens it to you."
+          lead="Teachers ask and answer questions here. You need a subscription to take part."
         />
         <div className="wrap flex flex-wrap gap-3 pt-8">
-          <ButtonLink to="/subscription-form">Subscribe</ButtonLink>
+          <AskOrRenew>
+            <ButtonLink to="/subscription-form">Subscribe</ButtonLink>
+          </AskOrRenew>
           <ButtonLink to="/networking" tone="quiet">
             What the community offers
           </ButtonLink>
@@ -26,7 +29,7 @@ export function CommunityFailure() {
   if (!(error instanceof ApiError) || error.status !== 404) return <PageFailure kicker="Community" />
   return (
     <>
-      <PageHead kicker="Community" title="This is not here" lead="It may have been removed." />
+      <PageHead kicker="Community" title="Page not found" lead="It may have been removed." />
       <div className="wrap pt-8">
         <ButtonLink to="/networking">Community</ButtonLink>
       </div>

@@ -10,17 +10,17 @@ const places = [
   {
     to: '/networking/contributions',
     name: 'Plans, papers and experiments',
-    text: 'Take what a colleague has taught, change it, and give yours.',
+    text: 'Use what a colleague has taught, adapt it, and share your own.',
   },
   {
     to: '/networking/news',
     name: 'News',
-    text: 'Fellowships, courses and competitions with their last dates.',
+    text: 'Fellowships, courses and competitions, and when they close.',
   },
   {
     to: '/networking/people',
     name: 'Teachers',
-    text: 'Find colleagues by subject, grade and district. You are shown only if you choose so.',
+    text: 'Find colleagues by subject, grade and district. You appear only if you choose to.',
   },
   {
     to: '/networking/mentors',
@@ -30,7 +30,7 @@ const places = [
   {
     to: '/networking/visits',
     name: 'Lesson visits',
-    text: 'Invite a colleague to a lesson, with one thing to look at. The sheet is yours alone.',
+    text: 'Invite a colleague to a lesson and name one thing to look at. Only the two of you see the notes.',
   },
   {
     to: '/networking/fairs',

@@ -13,6 +13,7 @@ export const sections: Section[] = [
   {
     to: '/ebook',
     name: 'Library',
+    also: ['/chapters'],
     shape: 'M12 7.5C10 5.5 7 5 3.5 5v13c3.5 0 6.5.5 8.5 2.5 2-2 5-2.5 8.5-2.5V5c-3.5 0-6.5.5-8.5 2.5m0 0v13',
   },
   { to: '/digital-videos', name: 'Videos' },

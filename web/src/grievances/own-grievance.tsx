@@ -125,7 +125,7 @@ function Appeal({ token }: { token: string }) {
         <TextArea
           name="appeal"
           label="Why is the decision wrong?"
-          hint="Another person than the one who decided reads it."
+          hint="Someone other than the person who decided will read it."
           maxLength={grievanceLimits.wordsMax}
           rows={5}
         />

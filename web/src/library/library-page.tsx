@@ -10,6 +10,7 @@ import type { ContentFilter } from '../ui/list/content-filter.ts'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Shelf } from './load-library.ts'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { UnlessAsked } from '../session/unless-asked.tsx'
 
 interface LibraryPageProps<Item> {
@@ -61,9 +62,9 @@ export function LibraryPage<Item>({
         <div className="when-free mb-8">
           <Banner tone="warning">
             You see the free {noun}.{' '}
-            <UnlessAsked>
+            <AskOrRenew>
               <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
-            </UnlessAsked>
+            </AskOrRenew>
           </Banner>
         </div>
         <div className="when-user">

@@ -13,9 +13,11 @@ import { useRefresh } from '../ui/loading/use-refresh.ts'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/session'
 import { gradesInWords } from './grades-in-words.ts'
+import { LiveStateMark } from './live-state-mark.tsx'
 import { indianTime } from './session-moments.ts'
 import { SessionWhen } from './session-when.tsx'
 import { SessionDetailsView } from './session-details.tsx'
+import { ThemeArt } from './theme-art.tsx'
 
 type Loaded = NonNullable<Route.MetaArgs['loaderData']>['session']
 
@@ -66,9 +68,13 @@ export default function SessionPage({ loaderData: { session, isNameMissing } }: 
         lead={
           <>
             <SessionWhen startsAt={session.starts_at} endsAt={session.ends_at} className="font-sans text-ink" />
-            <p className="mt-1 font-sans text-base">{gradesInWords(session.grades)}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 font-sans text-base">
+              {gradesInWords(session.grades)}
+              <LiveStateMark state={session.state} />
+            </p>
           </>
         }
+        aside={<ThemeArt session={session} className="size-24 md:size-40" />}
       />
       <div className="wrap pt-8 pb-20">
         {isNameMissing ? (

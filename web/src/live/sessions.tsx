@@ -20,7 +20,7 @@ import { SessionCard } from './session-card.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { byWeek, weekInWords } from './session-moments.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -74,9 +74,9 @@ export default function SessionsPage() {
         <div className="when-free mb-8">
           <Banner tone="warning">
             Places are part of the subscription.{' '}
-            <UnlessAsked>
+            <AskOrRenew>
               <Link to="/subscription-form">Ask for a subscription</Link> to take part.
-            </UnlessAsked>
+            </AskOrRenew>
           </Banner>
         </div>
         <div className="when-user">

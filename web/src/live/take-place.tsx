@@ -5,7 +5,7 @@ import { loginAndBack } from '../session/require-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
 import type { ActOutcome } from '../ui/dialog/use-dialog.ts'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 
 interface Props {
   session: LiveSessionDetails
@@ -44,9 +44,9 @@ export function TakePlace({
       </div>
       <div className="when-free">
         <p className="mb-4">Places are part of the subscription.</p>
-        <UnlessAsked>
+        <AskOrRenew>
           <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
-        </UnlessAsked>
+        </AskOrRenew>
       </div>
       <div className="when-guest flex flex-wrap gap-3">
         <ButtonLink to={loginAndBack(`/sessions/${id}`)}>Log in to register</ButtonLink>

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Article } from './article.tsx'
 import { FileLinks } from './file-links.tsx'
 import { factsOf, weekInWords } from './material-words.ts'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 
 /** A support material with its actions, text and readings. Has print styles. */
 export function MaterialDetailsView({ material, loadedAt }: { material: MaterialDetails; loadedAt: number }) {
@@ -93,9 +93,9 @@ function Locked() {
       <p className="mt-2 mb-5">
         A subscription opens every deck, video and plan for a year. Your school or you ask for it with one form.
       </p>
-      <UnlessAsked>
+      <AskOrRenew>
         <ButtonLink to="/subscription-form">Subscribe Now</ButtonLink>
-      </UnlessAsked>
+      </AskOrRenew>
     </Card>
   )
 }

@@ -19,7 +19,7 @@ import { colleaguesAddress } from './colleagues-address.ts'
 import { chaptersOf, type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
 import { MaterialCard } from './material-card.tsx'
 import { MaterialFilters } from './material-filters.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -77,9 +77,9 @@ export default function MaterialsPage() {
         <div className="when-free mb-8">
           <Banner tone="warning">
             You can open the free materials.{' '}
-            <UnlessAsked>
+            <AskOrRenew>
               <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
-            </UnlessAsked>
+            </AskOrRenew>
           </Banner>
         </div>
         <div className="when-user" aria-busy={waiting}>

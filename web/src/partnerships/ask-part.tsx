@@ -3,7 +3,7 @@ import type { Offer, PublicSlot, showOfferForSchool } from '@ariviyal/contract/p
 import { type RequestState, requestStateNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { Link } from 'react-router'
 import { loginAndBack } from '../session/require-session.ts'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -41,9 +41,9 @@ export function AskPart({ offer, slots, forSchool }: Props) {
       ) : isAuthenticated ? (
         <Banner tone="warning">
           Asking is part of the subscription.{' '}
-          <UnlessAsked>
+          <AskOrRenew>
             <Link to="/subscription-form">Ask for a subscription</Link> to reach partners.
-          </UnlessAsked>
+          </AskOrRenew>
         </Banner>
       ) : (
         <Banner tone="info">

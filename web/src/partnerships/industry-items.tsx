@@ -24,7 +24,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
   const page = { count: loaded.page.items.length, nextCursor: loaded.page.next_cursor }
   if (loaded.list === 'requests')
     return (
-      <PagedList {...page} label="Your requests" empty="You have asked for nothing yet. Open an offer and ask.">
+      <PagedList {...page} label="Your requests" empty="You have not made any request yet. Open an offer and ask.">
         <ul>
           {loaded.page.items.map((request) => (
             <RequestLine key={request.id} request={request} />
@@ -50,7 +50,7 @@ export function IndustryItems({ loaded, filter }: { loaded: LoadedList; filter: 
     <PagedList
       {...page}
       label="Organisations"
-      empty={isNarrowed ? 'No organisation there. Choose fewer filters.' : 'No organisation is checked yet.'}
+      empty={isNarrowed ? 'No organisation there. Choose fewer filters.' : 'No organisation has been checked yet.'}
     >
       <ul>
         {loaded.page.items.map((organisation) => (

@@ -4,7 +4,7 @@ import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
-import { isSubscribed, readSession } from '../session/store.ts'
+import { readsAll, readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -31,7 +31,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   const { kind: _, state: __, ...wish } = offerFilterFrom(request, 'fitting')
   const [found, forSchool] = await Promise.all([
     call(showOffer, { params: { id }, signal }),
-    isSubscribed(readSession()) ? call(showOfferForSchool, { params: { id }, query: wish, signal }) : null,
+    readsAll(readSession()) ? call(showOfferForSchool, { params: { id }, query: wish, signal }) : null,
   ])
   return { found, forSchool }
 }

@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -14,11 +15,19 @@ export function ProjectFailure() {
     <>
       <PageHead
         kicker="Collaborative project"
-        title={isGone ? 'This is not here' : 'For subscribers'}
-        lead={isGone ? 'The project is not open.' : 'Schools measure together here. A subscription opens it to you.'}
+        title={isGone ? 'Page not found' : 'For subscribers'}
+        lead={
+          isGone
+            ? 'The project is not open.'
+            : 'In a project, schools measure the same thing and compare. You need a subscription to see it.'
+        }
       />
       <div className="wrap flex flex-wrap gap-3 pt-8">
-        {isGone ? null : <ButtonLink to="/subscription-form">Subscribe</ButtonLink>}
+        {isGone ? null : (
+          <AskOrRenew>
+            <ButtonLink to="/subscription-form">Subscribe</ButtonLink>
+          </AskOrRenew>
+        )}
         <ButtonLink to="/collaborative-projects" tone="quiet">
           All projects
         </ButtonLink>

@@ -1,14 +1,14 @@
 import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/ask-or-renew.tsx'
 
 /** Shown where a teacher without a subscription could write. */
 export const WritingClosed = () => (
   <Banner tone="warning">
     {messages.subscriptionNeeded}{' '}
-    <UnlessAsked>
+    <AskOrRenew>
       <Link to="/subscription-form">Ask for a subscription</Link>
-    </UnlessAsked>
+    </AskOrRenew>
   </Banner>
 )

@@ -15,6 +15,7 @@ export function refreshSession(): Promise<void> {
         updateUser({
           second_factor: undefined,
           requested_at: undefined,
+          ended_at: undefined,
           time_zone: undefined,
           picture_at: undefined,
           ...user,

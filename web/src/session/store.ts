@@ -17,6 +17,8 @@ export interface StoredUser {
   second_factor?: SecondFactorState | undefined
   /** Since when a subscription request waits. */
   requested_at?: string | undefined
+  /** When the last term ended; only without a subscription. */
+  ended_at?: string | undefined
   /** Chosen for times besides IST. */
   time_zone?: string | undefined
   /** Since when the picture is the present one. */
@@ -79,7 +81,7 @@ export function readSession(): StoredSession | null {
 export const isSubscribed = (session: StoredSession | null) => session?.user.is_subscribed === 1
 
 /** Whether nothing is locked: staff read everything without a subscription. */
-const readsAll = (session: StoredSession) => isSubscribed(session) || isStaff(session.user.role)
+export const readsAll = (session: StoredSession | null) => isSubscribed(session) || isStaff(session?.user.role)
 
 /** Set when the reminder to confirm the address was dismissed in this tab; head-script.ts uses the same key. */
 const DISMISSED = 'address-later'

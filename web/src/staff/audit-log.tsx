@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { type AuditEntry, listAuditLog, showAuditChoices } from '@ariviyal/contract/staff/staff'
+import { type AuditEntry, listAuditLog, showAuditChoices, subjectName } from '@ariviyal/contract/staff/staff'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
@@ -51,12 +51,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The subject of an entry, by name where the entry has one. */
 function Subject({ entry }: { entry: AuditEntry }) {
-  const { name, title, subject, topic, serial } = entry.details
-  const recordedName = [name, title, subject, topic, serial].find(
-    (candidate) => typeof candidate === 'string' && candidate !== '',
-  )
-  const label = typeof recordedName === 'string' ? recordedName : detailName(entry.subject_type)
-  const address = itemAddress(entry.subject_type, entry.subject_id)
+  const label = subjectName(entry) ?? detailName(entry.subject_type)
+  const { serial } = entry.details
+  const address = itemAddress(entry.subject_type, typeof serial === 'string' ? serial : entry.subject_id)
   return address ? <Link to={address}>{label}</Link> : label
 }
 

@@ -6,7 +6,7 @@ import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/dashboard'
 import type { clientLoader as consoleLoader } from './console.tsx'
 import { ConsoleHead } from '../console/console-head.tsx'
-import type { Waiting } from './console-nav.tsx'
+import type { Waiting } from './console-places.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { wholeNumber } from '../console/whole-number.ts'
 

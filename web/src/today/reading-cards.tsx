@@ -19,7 +19,7 @@ export function BookCard({ book }: { book: Today['book'] }) {
     <TodayCard
       section="Library"
       title={book.title}
-      to="/ebook"
+      to={`/ebook?book=${book.id}&page=${page}`}
       text={page > 1 ? `Continue at page ${page} of ${book.pages}.` : `${book.pages} pages. You opened it last.`}
     />
   )

@@ -4,6 +4,7 @@ const looks = {
   waiting: 'border-turmeric bg-turmeric text-on-turmeric',
   good: 'border-peacock text-peacock',
   bad: 'border-kumkum text-kumkum',
+  now: 'border-peacock bg-peacock text-paper',
   calm: 'border-line text-ink-soft',
 }
 export type MarkLook = keyof typeof looks

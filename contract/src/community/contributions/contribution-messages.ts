@@ -3,12 +3,12 @@ import { contributionLimits as limits } from './contribution-rules.ts'
 /** Sentences of the calls about contributions that only the server uses. */
 export const contributionMessages = {
   saved: 'Your draft is saved. Only you see it.',
-  sent: 'It waits for a reviewer. You hear when it is public, or comes back.',
+  sent: 'It waits for a reviewer. We will tell you when it is published or returned.',
   discarded: 'The draft is deleted.',
   openFull: `You have ${limits.openMax} contributions that are not public. Finish or delete one first.`,
   versionsFull: `This has ${limits.versionsMax} versions. Give a new one.`,
   sentFull: `You have sent ${limits.sentPerDay} contributions today. Send the next one tomorrow.`,
-  inReview: 'A reviewer reads this version. It cannot be changed until it comes back.',
+  inReview: 'A reviewer is reading this version. You cannot change it until it is returned.',
   notYourQuestion: (place: number) =>
     `Question ${place} is not in your bank, or a colleague wrote it. Only its author gives it on.`,
   noQuestionLeft: 'All questions of this test are of colleagues. Only their authors give them on.',
@@ -25,6 +25,6 @@ export const contributionMessages = {
   taken: `You review this now. After ${limits.reviewDays} days without a decision it is free for others.`,
   published: 'It is public now. We have notified its author.',
   returned: 'It is back with its author, with your words.',
-  volunteers: 'You are a reviewer. Your name is shown on what you make public.',
+  volunteers: 'You are a reviewer. Your name is shown on what you publish.',
   volunteersNot: 'You are no reviewer any more.',
 } as const

@@ -3,7 +3,7 @@ export const pairMessages = {
   saved: 'The draft of the report is saved. Only the teachers of the class see it.',
   handedIn: 'The report is handed in. The class that is paired with yours can read it.',
   changed: 'The report is changed.',
-  isMarked: 'The report was marked meanwhile. It stays as it is.',
+  isMarked: 'The report has been marked, so it can no longer change.',
   textNeeded: 'Write this part before you hand the report in.',
   namesPupil: 'Leave out the names of pupils. Another school reads this.',
   paired: 'The classes are paired. Their teachers see it at the bell.',

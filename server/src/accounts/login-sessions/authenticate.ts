@@ -46,8 +46,9 @@ export const createAuthenticate = (rules: SubscriptionRules & SecondFactorRules)
     if (moment.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchLoginSession(db, row.sessionId, moment)
     const user = showUser(row, row.isSubscribed)
     const waits = row.requestedAt && { requested_at: row.requestedAt.toISOString() }
+    const ended = !row.isSubscribed && row.lastEnd && row.lastEnd <= moment && { ended_at: row.lastEnd.toISOString() }
     const zone = row.timeZone !== null && { time_zone: row.timeZone }
     const picture = row.pictureAt && { picture_at: row.pictureAt.toISOString() }
-    return callerOf(row.sessionId, { ...user, ...waits, ...zone, ...picture }, row)
+    return callerOf(row.sessionId, { ...user, ...waits, ...ended, ...zone, ...picture }, row)
   }
 }

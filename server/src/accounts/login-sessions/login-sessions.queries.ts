@@ -30,10 +30,14 @@ export type IsSubscribed = (userId: SQLWrapper, now: SQLWrapper) => SQL<boolean>
 /** SQL expression: since when a user's subscription request waits. Injected for the same reason. */
 export type RequestedAt = (userId: SQLWrapper) => SQL<Date | null>
 
+/** SQL expression: when a user's last term ends or ended. */
+export type LastEnd = (userId: SQLWrapper) => SQL<Date | null>
+
 /** What the session of a user says about their subscription. */
 export interface SubscriptionRules {
   isSubscribed: IsSubscribed
   requestedAt: RequestedAt
+  lastEnd: LastEnd
 }
 
 /** SQL conditions for the second factor. Injected, since accounts do not import that feature. */
@@ -48,7 +52,7 @@ const ofStaff = (condition: SQL<boolean>) => sql<boolean>`${users.role} <> 'teac
 /** Prepares the query of every authenticated request: the session of a token hash with its user; undefined if it has expired. */
 export function prepareFindCaller(
   executor: Executor,
-  { isSubscribed, requestedAt, ...rules }: SubscriptionRules & SecondFactorRules,
+  { isSubscribed, requestedAt, lastEnd, ...rules }: SubscriptionRules & SecondFactorRules,
 ) {
   const statement = executor
     .select({
@@ -68,6 +72,7 @@ export function prepareFindCaller(
       pictureAt: accountPictures.changedAt,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
       requestedAt: requestedAt(users.id),
+      lastEnd: lastEnd(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -22,7 +22,7 @@ import {
   visitsNote,
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
-import { clockTime, dayInWords, dayOf } from '@ariviyal/contract/time'
+import { dayInWords, dayOf, inWords, timesInWords } from '@ariviyal/contract/time'
 import type { AppContext } from '../../platform/app-context.ts'
 import { drawMark } from '../../platform/pdf/mark.ts'
 import { ink } from '../../platform/pdf/look.ts'
@@ -41,8 +41,8 @@ interface Drawn {
 
 const title = 'Record of professional development'
 const sumColumns = [150, 70, 90, 189]
-const rowColumns = [74, 168, 132, 125]
-const visitColumns = [90, 249, 160]
+const rowColumns = [88, 160, 126, 125]
+const visitColumns = [104, 235, 160]
 const small = { size: 7.5, color: ink.soft } as const
 
 /** The record of one person as a PDF, for a school year or all. */
@@ -114,11 +114,15 @@ const totalCells = (seconds: number): Cell[] =>
   ['Total', '', hoursInWords(seconds)].map((text) => ({ lines: [{ text, size: 9, weight: 'bold' }] }))
 
 const visitCells = (visit: RecordVisit): Cell[] =>
-  smallCells([clockTime(new Date(visit.starts_at)), `${visit.topic}, grade ${visit.grade}`, visitInWords(visit)])
+  smallCells([
+    inWords(visit.starts_at, 'short day and time'),
+    `${visit.topic}, grade ${visit.grade}`,
+    visitInWords(visit),
+  ])
 
 const partnerCells = (hours: RecordPartnerHours): Cell[] =>
   smallCells([
-    clockTime(new Date(hours.starts_at)),
+    inWords(hours.starts_at, 'short day and time'),
     `${hours.organisation}: ${hours.title}`,
     partnerHoursInWords(hours),
   ])
@@ -126,11 +130,8 @@ const partnerCells = (hours: RecordPartnerHours): Cell[] =>
 const cellsOf = (row: RecordRow): Cell[] => [
   {
     lines: [
-      { text: dayOf(new Date(row.starts_at)), size: 8.5 },
-      {
-        text: `${clockTime(new Date(row.starts_at)).slice(11)}-${clockTime(new Date(row.ends_at)).slice(11)}`,
-        ...small,
-      },
+      { text: inWords(row.starts_at, 'short day'), size: 8.5 },
+      { text: timesInWords(row.starts_at, row.ends_at), ...small },
     ],
   },
   {

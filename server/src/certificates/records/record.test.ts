@@ -6,6 +6,8 @@ import {
   schoolYearOf,
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
+import { inWords } from '@ariviyal/contract/time'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../../accounts/testing.ts'
@@ -192,6 +194,10 @@ describe('a teacher who views their record', () => {
           )
       }
       expect(words).toContain(`Total ${record.sessions} ${hoursInWords(record.seconds)}`)
+      // One clock in the whole product: that of twelve hours.
+      for (const { starts_at } of record.rows)
+        expect(words).toContain(`${inWords(starts_at, 'short day')} 4:00 PM to 5:00 PM`)
+      expect(words).not.toMatch(/\b\d\d:\d\d(?! [AP]M)/)
       expect(words.match(/present \d+ min of 60 min/g)).toEqual(record.rows.map(presentInWords))
       for (const row of record.rows) {
         if (row.certificate) expect(words).toContain(row.certificate.serial)

@@ -19,12 +19,12 @@ const nameOf = (kind: ContributionKind) => contributionKinds[kind].toLowerCase()
 export const reviewNeededMail = (to: Recipient, about: About & { kind: ContributionKind }): Mail =>
   mailAbout(to, about, `A ${nameOf(about.kind)} waits for a reviewer`.replace('A exp', 'An exp'), [
     `A colleague has written “${about.title}”. You volunteered to review.`,
-    'Whoever takes it first reads it, and makes it public or gives it back with words.',
+    'The first reviewer to open it decides: publish it, or return it with comments.',
   ])
 
 export const contributionPublicMail = (to: Recipient, about: About): Mail =>
   mailAbout(to, about, 'What you gave to colleagues is public', [
-    `A reviewer has read “${about.title}” and made it public. Thank you.`,
+    `A reviewer has read “${about.title}” and published it. Thank you.`,
   ])
 
 export const contributionReturnedMail = (to: Recipient, about: About & { note: string }): Mail =>

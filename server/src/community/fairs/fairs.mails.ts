@@ -19,7 +19,7 @@ const mails = {
   },
   asked: {
     subject: 'Entries of a science fair wait for your score',
-    paragraph: `Please score them within ${fairLimits.silenceDays} days; after that they go to another judge.`,
+    paragraph: `Please score them within ${fairLimits.silenceDays} days. After that they go to another judge.`,
     label: 'Score the entries',
   },
   stuck: {

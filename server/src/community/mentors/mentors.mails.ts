@@ -19,7 +19,7 @@ const open = 'Open your mentors'
 const mails = {
   asked: mail(
     (subject) => `A teacher asks you to be their mentor in ${subject}`,
-    `You offered to be a mentor. Answer within ${peopleLimits.mentorSilenceDays} days; then the teacher is free to ask somebody else.`,
+    `You offered to be a mentor. Answer within ${peopleLimits.mentorSilenceDays} days; after that the teacher can ask somebody else.`,
     'Answer the request',
   ),
   accepted: mail(
@@ -29,7 +29,7 @@ const mails = {
   ),
   declined: mail(
     (subject) => `Your request for a mentor in ${subject} was declined`,
-    'The teacher cannot take it on. You can ask somebody else now.',
+    'The teacher cannot be your mentor at the moment. You can ask somebody else.',
     open,
   ),
   freed: mail(

@@ -45,7 +45,7 @@ export function decisionMail(member: MailRecipient & { name: string }, decision:
     paragraphs: [
       what,
       `The reason: ${decision.reason}`,
-      ...(mayAppeal ? ['You can appeal. Another person than the one who decided reads it.'] : []),
+      ...(mayAppeal ? ['You can appeal. Someone other than the person who decided will read it.'] : []),
     ],
     action: { label: 'Open your standing', url },
   })

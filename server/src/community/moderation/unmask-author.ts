@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { recordAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { aboutPost, lockPost, postIdOf } from './find-post.ts'
+import { aboutPost, findPostIfAny, lockPost, postIdOf } from './find-post.ts'
 import { approveUnmaskingRow, findUnmasking, insertUnmasking, lockUnmasking } from './moderation.queries.ts'
 
 /** Asks a second member of staff to agree. Raises `not-found`, `not-ready` for a post with a name, and `already-decided`. */
@@ -16,7 +16,7 @@ export async function requestUnmasking(ctx: AppContext, staff: User, id: string,
     if (await findUnmasking(tx, post)) throw new AppError('already-decided', communityMessages.unmaskingRequested)
     const now = ctx.now()
     await insertUnmasking(tx, { id: uuid(), ...aboutPost(post), requestedBy: staff.id, reason, createdAt: now })
-    await recordAction(tx, staff, now, 'post.unmasking-requested', { type: 'post', id }, { reason })
+    await recordAction(tx, staff, now, 'post.unmasking-requested', { type: 'post', id }, { name: post.title, reason })
   })
 }
 
@@ -30,6 +30,7 @@ export async function approveUnmasking(ctx: AppContext, staff: User, id: string)
     const now = ctx.now()
     await approveUnmaskingRow(tx, id, staff.id, now)
     const subject = { type: 'post', id: postIdOf(unmasking) }
-    await recordAction(tx, staff, now, 'post.unmasked', subject, { reason: unmasking.reason })
+    const details = { name: (await findPostIfAny(tx, subject.id))?.title, reason: unmasking.reason }
+    await recordAction(tx, staff, now, 'post.unmasked', subject, details)
   })
 }

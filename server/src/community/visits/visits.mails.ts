@@ -8,7 +8,7 @@ interface About {
   url: string
 }
 
-const answerBy = `Agree, propose another time or decline within ${visitLimits.silenceDays} days; then the visit is free.`
+const answerBy = `Agree, propose another time or decline within ${visitLimits.silenceDays} days; after that the invitation ends.`
 
 const mails = {
   invited: { subject: 'A teacher invites you to a lesson', paragraph: answerBy, label: 'Answer the invitation' },
@@ -35,7 +35,7 @@ const mails = {
   },
   confirmed: {
     subject: 'Your colleague has confirmed a lesson visit',
-    paragraph: 'It counts to the record of both once you confirm it too.',
+    paragraph: 'It counts towards both your records once you confirm it too.',
     label: 'Open the visit',
   },
   counted: {

@@ -15,8 +15,15 @@ import { payInMail } from '../../payments/pay-in-mail.ts'
 import { registrationUrl } from './show-registration.ts'
 import { institutionKeys } from '../representatives/institution-keys.ts'
 
-/** Stores a registration for staff to decide (docs/product.md, Institutions). The same form sent again within a day is the same registration. Returns its id. */
-export async function registerInstitution(ctx: AppContext, form: InstitutionFormFields): Promise<string> {
+/**
+ * Stores a registration for staff to decide (docs/product.md, Institutions). The same form sent again within a day is the same registration. `senderId` is null
+ * for a sender who is not logged in. Returns its id.
+ */
+export async function registerInstitution(
+  ctx: AppContext,
+  form: InstitutionFormFields,
+  senderId: string | null,
+): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const id = uuid()
     const values = institutionFormValues(form)
@@ -33,6 +40,7 @@ export async function registerInstitution(ctx: AppContext, form: InstitutionForm
       termsVersion: versionOf('terms', ctx.config),
       privacyVersion: versionOf('privacy', ctx.config),
       createdAt: ctx.now(),
+      sentBy: senderId,
     })
     await recordEvent(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: ctx.now() })
     const payment = await openPayment(ctx, tx, {

@@ -1,9 +1,9 @@
-import type { Registration } from '@ariviyal/contract/institutions/institutions'
+import type { Registration, WaitingRegistration } from '@ariviyal/contract/institutions/institutions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { paymentTokenOf } from '../../payments/open-payment.ts'
 import { readSignedId, signId } from '../../platform/crypto/signed-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findInstitution } from '../institutions.queries.ts'
+import { findInstitution, findWaitingSentBy } from '../institutions.queries.ts'
 import { findUsualDecision } from './find-usual-decision.ts'
 
 const purpose = 'registration'
@@ -14,6 +14,18 @@ export const registrationToken = ({ fileKey }: AppContext, id: string): string =
 /** The address of that page. */
 export const registrationUrl = (ctx: AppContext, id: string): string =>
   `${ctx.config.publicUrl}/subscription-register/sent/${registrationToken(ctx, id)}`
+
+/** The newest registration of this sender that waits for a decision; null if there is none. */
+export async function findWaitingRegistration(ctx: AppContext, userId: string): Promise<WaitingRegistration | null> {
+  const row = await findWaitingSentBy(ctx.db, userId)
+  return (
+    row && {
+      name: row.institution_name,
+      token: registrationToken(ctx, row.id),
+      created_at: row.createdAt.toISOString(),
+    }
+  )
+}
 
 /** The registration that a token names. Raises `not-found`. */
 export async function showRegistration(ctx: AppContext, token: string): Promise<Registration> {

@@ -1,6 +1,6 @@
 import type { Found } from '@ariviyal/contract/staff/dashboard'
 import { limits } from '@ariviyal/contract/limits'
-import { clockTime } from '@ariviyal/contract/time'
+import { inWords } from '@ariviyal/contract/time'
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { bestIds, inOrder } from '../../platform/search/fuzzy-search.ts'
@@ -15,7 +15,7 @@ export async function searchLiveSessions(executor: Executor, text: string): Prom
     kind: 'live-session',
     id: row.id,
     title: row.topic || 'No topic yet',
-    detail: `${clockTime(row.startsAt)}${stateIn(row)}`,
+    detail: `${inWords(row.startsAt, 'short day and time')} IST${stateIn(row)}`,
   }))
 }
 

@@ -77,7 +77,7 @@ export async function checkOrganisation(ctx: AppContext, staff: User, id: string
       checkNotice: 'none' as const,
     }
     await updateOrganisation(tx, id, check)
-    await recordAction(tx, staff, now, 'partner.checked', subjectOf(id), { until: form.until })
+    await recordAction(tx, staff, now, 'partner.checked', subjectOf(id), { name: before.name, until: form.until })
     if (before.checkedUntil !== null && form.until < before.checkedUntil) await reopenConfirmed(ctx, tx, id, form.until)
     for (const offer of await selectOffersOf(tx, id, { limit: partnershipLimits.offersMax }))
       await fillPlaces(ctx, tx, { ...before, ...check }, offer)
@@ -90,7 +90,7 @@ export async function withdrawCheck(ctx: AppContext, staff: User, id: string, re
     const before = await lockFound(tx, id)
     if (before.checkedUntil === null) throw new AppError('already-decided', partnershipMessages.notChecked)
     await updateOrganisation(tx, id, { checkedUntil: null, checkedAt: null, checkedBy: null })
-    await recordAction(tx, staff, ctx.now(), 'partner.check-withdrawn', subjectOf(id), { reason })
+    await recordAction(tx, staff, ctx.now(), 'partner.check-withdrawn', subjectOf(id), { name: before.name, reason })
     await reopenConfirmed(ctx, tx, id, null)
   })
 }

@@ -37,7 +37,7 @@ export async function inviteMember(ctx: AppContext, staff: User, id: string, ema
     const token = newToken()
     const expiresAt = addDays(now, partnershipLimits.invitationDays)
     await upsertInvitation(tx, { id: uuid(), organisationId: id, email, tokenHash: hashOfToken(token), expiresAt })
-    await recordAction(tx, staff, now, 'partner.member-invited', subjectOf(id), { email })
+    await recordAction(tx, staff, now, 'partner.member-invited', subjectOf(id), { name: organisation.name, email })
     const url = `${ctx.config.publicUrl}/partner?invitation=${token}`
     await enqueueMail(ctx, tx, memberInvitationMail(email, { organisation: organisation.name, url }))
   })
@@ -76,7 +76,8 @@ export async function removeMember(ctx: AppContext, staff: User, id: string): Pr
     const member = await deleteMember(tx, id)
     if (!member) throw new AppError('not-found')
     const { organisationId, userId } = member
-    await recordAction(tx, staff, ctx.now(), 'partner.member-removed', subjectOf(organisationId), { user: userId })
+    const details = { name: (await findOrganisation(tx, organisationId))?.name, user: userId }
+    await recordAction(tx, staff, ctx.now(), 'partner.member-removed', subjectOf(organisationId), details)
   })
 }
 
@@ -85,6 +86,7 @@ export async function revokeInvitation(ctx: AppContext, staff: User, id: string)
     const invitation = await deleteInvitation(tx, id)
     if (!invitation) throw new AppError('not-found')
     const { organisationId, email } = invitation
-    await recordAction(tx, staff, ctx.now(), 'partner.invitation-revoked', subjectOf(organisationId), { email })
+    const details = { name: (await findOrganisation(tx, organisationId))?.name, email }
+    await recordAction(tx, staff, ctx.now(), 'partner.invitation-revoked', subjectOf(organisationId), details)
   })
 }

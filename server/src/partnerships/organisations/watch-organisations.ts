@@ -162,12 +162,15 @@ export async function setHidden(
     const subject = { type: 'partner-offer', id }
     if (hide.isHidden) {
       await updateOffer(tx, id, { state: 'hidden', hiddenWords: hide.reason, isHiddenByStaff: true })
-      await recordAction(tx, staff, ctx.now(), 'partner-offer.hidden', subject, { reason: hide.reason })
+      await recordAction(tx, staff, ctx.now(), 'partner-offer.hidden', subject, {
+        title: offer.title,
+        reason: hide.reason,
+      })
       await tellMembers(ctx, tx, 'hidden-by-staff', offer.organisationId)
     } else {
       const shown = { state: 'paused', hiddenWords: '', isHiddenByStaff: false } as const
       await updateOffer(tx, id, shown)
-      await recordAction(tx, staff, ctx.now(), 'partner-offer.returned', subject)
+      await recordAction(tx, staff, ctx.now(), 'partner-offer.returned', subject, { title: offer.title })
       await fillPlaces(ctx, tx, organisation, { ...offer, ...shown })
     }
   })
@@ -179,7 +182,8 @@ export async function closeIncident(ctx: AppContext, staff: User, id: string, wo
     const now = ctx.now()
     const closed = await closeOpenIncident(tx, id, { closedAt: now, closedBy: staff.id, closedWords: words })
     if (!closed) throw new AppError((await findIncident(tx, id)) ? 'already-decided' : 'not-found')
-    await recordAction(tx, staff, now, 'partner-incident.closed', { type: 'partner-incident', id }, { words })
+    const details = { name: (await findOrganisation(tx, closed.organisationId))?.name, words }
+    await recordAction(tx, staff, now, 'partner-incident.closed', { type: 'partner-incident', id }, details)
   })
 }
 

@@ -34,5 +34,7 @@ export async function recordJudgement(
   >,
   { id, details }: { id: string; details: Record<string, unknown> },
 ): Promise<void> {
-  if (hasAccess(by.role, 'editor')) await recordAction(tx, by, ctx.now(), action, { type: 'project', id }, details)
+  if (!hasAccess(by.role, 'editor')) return
+  const title = (await findProject(tx, id))?.draft.title
+  await recordAction(tx, by, ctx.now(), action, { type: 'project', id }, { title, ...details })
 }

@@ -118,7 +118,7 @@ export function ContributionFields({ kind, known, photo = null, keptLicence = nu
         optional="unless all of it is your own"
         maxLength={bounds.sourceMax}
         defaultValue={textOf(known, 'source')}
-        hint="Who wrote what you took over, and where it is."
+        hint="Who wrote what you reused, and where to find it."
       />
       <Choice
         name="licence"
@@ -141,7 +141,7 @@ function ExperimentFields({ known, photo }: { known: FormValues; photo: Picture 
       <RowList
         name="materials"
         legend="Materials for one set-up"
-        hint="What you have anyway costs 0 rupees."
+        hint="Enter 0 rupees for things you already have."
         noun="Material"
         rows={materials}
         least={1}

@@ -120,7 +120,7 @@ function StateBanners({ contribution: { id, state, author, version, open } }: { 
       {version.state === 'sent' ? (
         <Banner tone="info">
           {author.is_caller
-            ? 'This waits for a reviewer. You hear when it is public, or comes back.'
+            ? 'This waits for a reviewer. We will tell you when it is published or returned.'
             : 'This waits for a reviewer. It is not public.'}
         </Banner>
       ) : null}

@@ -38,7 +38,7 @@ export default function ContributionsPage({ loaderData: { filter, page } }: Rout
       <PageHead
         kicker="Community"
         title="Plans, papers and experiments"
-        lead="Given by colleagues, each read by another teacher first. Take one, change it, and give yours."
+        lead="Lesson plans, papers and experiments from colleagues. Another teacher has reviewed each one. Use one, adapt it, and share yours."
         aside={<ButtonLink to={`${contributionsPath}/new`}>Give one</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
@@ -87,6 +87,6 @@ export default function ContributionsPage({ loaderData: { filter, page } }: Rout
 function emptyWords(filter: ContributionsFilter, isReviewer: boolean): string {
   if (filter.list === 'review' && !isReviewer) return 'Volunteer as a reviewer first: the button is below.'
   if (isNarrowed(filter)) return 'Nothing fits. Choose fewer filters or other words.'
-  if (filter.list === 'mine') return 'You have not given anything yet.'
-  return filter.list === 'review' ? 'Nothing waits for a reviewer.' : 'Nothing is public yet. Give the first one.'
+  if (filter.list === 'mine') return 'You have not shared anything yet.'
+  return filter.list === 'review' ? 'Nothing is waiting for a reviewer.' : 'Nothing is public yet. Share the first one.'
 }

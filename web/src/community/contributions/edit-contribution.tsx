@@ -42,7 +42,7 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
         title={draft.state === 'public' ? 'Write a new version' : 'Edit the draft'}
         lead={
           draft.state === 'public'
-            ? 'Colleagues see the public version until a reviewer makes the new one public.'
+            ? 'Colleagues see the public version until a reviewer publishes the new one.'
             : draft.form.title
         }
       />
@@ -50,7 +50,9 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
           {draft.state === 'sent' ? (
             <>
-              <Banner tone="info">A reviewer reads this version. It cannot be changed until it comes back.</Banner>
+              <Banner tone="info">
+                A reviewer is reading this version. You cannot change it until it is returned.
+              </Banner>
               <ButtonLink to={address} tone="quiet">
                 Read it
               </ButtonLink>
@@ -65,7 +67,7 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
               ) : null}
               {isTyped ? (
                 <div className="flex flex-wrap items-center gap-x-4">
-                  <p>You see what you typed on this device and did not save.</p>
+                  <p>This is what you typed on this device and have not saved.</p>
                   <Button
                     tone="plain"
                     className="px-0!"

@@ -41,7 +41,7 @@ export default function NewContributionPage({ loaderData: { kind, test } }: Rout
   if (kind) return <Write key={test?.id ?? kind} kind={kind} test={test} />
   return (
     <>
-      <PageHead kicker="Community" title="Give to colleagues" lead="What do you give?" />
+      <PageHead kicker="Community" title="Give to colleagues" lead="What do you want to share?" />
       <ul className="wrap grid gap-4 pt-6 pb-20 sm:grid-cols-3">
         {contributionKindNames.map((name) => (
           <li key={name} className="border-2 border-line bg-surface p-4">

@@ -78,7 +78,7 @@ export function ReviewPanel({ id, review, done }: Props) {
                 label: 'Make it public',
                 hint: 'The science is right, the risks are named, and no pupil is in it. Your name is shown on it.',
               },
-              { value: 'back', label: 'Give it back', hint: 'Its author reads your words and sends it again.' },
+              { value: 'back', label: 'Give it back', hint: 'The author reads your comments and can send it again.' },
             ]}
           />
           <TextArea

@@ -16,7 +16,7 @@ export function Reviewers({ isReviewer }: { isReviewer: boolean }) {
         is in it.
       </p>
       <p role="status" className="font-semibold text-peacock empty:hidden">
-        {isReviewer ? 'You are a reviewer. Your name is shown on what you make public.' : ''}
+        {isReviewer ? 'You are a reviewer. Your name is shown on what you publish.' : ''}
       </p>
       <ActButton
         tone="quiet"

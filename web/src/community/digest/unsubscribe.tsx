@@ -14,7 +14,7 @@ export default function UnsubscribePage({ params: { token } }: Route.ComponentPr
       send={() => call(unsubscribeDigest, { params: { token } })}
       submit="End the weekly mail"
       pending="Ending..."
-      text="Press the button, and the mail “Your week with colleagues” comes no more. Other mails are not changed."
+      text="Press the button to stop the mail “Your week with colleagues”. Other mails are not affected."
     />
   )
 }

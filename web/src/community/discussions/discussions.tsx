@@ -74,6 +74,6 @@ export default function DiscussionsPage({ loaderData: { filter, page, welcome } 
 function emptyWords(filter: DiscussionsFilter): string {
   if (isNarrowed(filter)) return 'Nothing fits. Choose fewer filters or other words.'
   if (filter.list === 'mine') return 'You have not asked anything yet.'
-  if (filter.list === 'followed') return 'You follow no question yet. Each question has a button for it.'
+  if (filter.list === 'followed') return 'You are not following any question yet. Every question has a Follow button.'
   return filter.list === 'unanswered' ? 'Every question has an answer.' : 'Nobody has asked anything yet.'
 }

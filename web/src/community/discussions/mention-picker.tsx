@@ -24,7 +24,7 @@ export function MentionPicker({ known }: { known: MentionedColleague[] }) {
     if (words.trim() === '') return
     try {
       const { items } = await call(listPeople, { query: { q: words.trim() } })
-      const message = items.length === 0 ? 'Nobody in the directory has these words.' : `${items.length} found`
+      const message = items.length === 0 ? 'Nobody in the directory matches.' : `${items.length} found`
       setFound({ items: items.slice(0, 10), message })
     } catch (failure) {
       setFound({ items: [], message: serverMessage(failure) ?? 'The search did not work. Try again.' })

@@ -51,7 +51,7 @@ export function BodyField({ label, defaultValue, optional = false, rows = 8 }: P
           <Banner tone="error">{shown.problem}</Banner>
         ) : (
           <div className="border-2 border-line bg-surface p-4">
-            {shown.content.length > 0 ? <PostText content={shown.content} /> : 'Nothing is typed yet.'}
+            {shown.content.length > 0 ? <PostText content={shown.content} /> : 'You have not typed anything yet.'}
           </div>
         )}
       </div>

@@ -26,7 +26,7 @@ export function Welcome({ known }: { known: Answer<typeof showWelcome> }) {
             ))}
           </ul>
         ) : (
-          <p className="mt-2">No question fits yet. We tell you when one of your subject waits for an answer.</p>
+          <p className="mt-2">No question fits yet. We will tell you when one in your subject needs an answer.</p>
         )}
       </Card>
     )

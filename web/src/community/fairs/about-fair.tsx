@@ -71,8 +71,14 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
         pending="Cancelling..."
         failed="The fair could not be cancelled. Try again."
       >
-        <p>Nothing is judged any more, and nobody gets a certificate. Everybody who takes part is notified.</p>
-        <TextArea name="reason" label="Reason" hint="All of them read it." maxLength={limits.reasonMax} rows={3} />
+        <p>Judging stops and no certificates are issued. Everyone who takes part is notified.</p>
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="Everyone who takes part reads it."
+          maxLength={limits.reasonMax}
+          rows={3}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         dialog={leaving}

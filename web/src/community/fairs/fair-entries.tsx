@@ -60,7 +60,7 @@ export function FairEntries({ fair, entries }: { fair: WholeFair; entries: FairE
         pending="Withdrawing..."
         failed="The entry could not be withdrawn. Try again."
       >
-        {({ title }) => `Nobody scores “${title}” any more, and it is in no result. This cannot be taken back.`}
+        {({ title }) => `“${title}” will not be scored and will not appear in the results. You cannot undo this.`}
       </ConfirmDialog>
     </>
   )

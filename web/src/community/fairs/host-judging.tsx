@@ -67,7 +67,7 @@ export function HostJudging({ fair, hosting }: { fair: WholeFair; hosting: NonNu
         pending="Publishing..."
         failed="The results could not be published. Try again."
       >
-        Everybody who takes part sees them, and certificates are issued. This cannot be taken back.
+        Everyone who takes part sees them, and certificates are issued. You cannot undo this.
       </ConfirmDialog>
     </section>
   )

@@ -30,7 +30,7 @@ export function InviteToFair({ person, fairs }: { person: { id: string; name: st
           {outcome.text}
         </Banner>
       ) : null}
-      {fairs.length === 0 ? <p>You host no fair that is still being prepared. Make one first.</p> : null}
+      {fairs.length === 0 ? <p>You are not preparing a fair at the moment. Make one first.</p> : null}
       <ul className="grid gap-4">
         {fairs.map(({ id, name }) => (
           <li key={id}>

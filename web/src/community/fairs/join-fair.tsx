@@ -28,7 +28,7 @@ export function JoinFair({ code, invitation }: { code: string; invitation: FairI
       <p className="my-4 max-w-measure">
         {isJudge
           ? 'You score entries by a rubric, without knowing whose they are. Say if one of the schools is yours: you never get its entries.'
-          : 'You enter work of your pupils. Pupils are counted and never named.'}
+          : 'You enter the work of your pupils. Pupils are counted but never named.'}
       </p>
       <Form
         send={(values) => {

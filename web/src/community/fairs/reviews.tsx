@@ -29,8 +29,8 @@ export function Reviews({ fair, reviews }: { fair: WholeFair; reviews: FairRevie
     return (
       <p className="max-w-measure">
         {fair.state === 'open'
-          ? 'No entry waits for you yet. We notify you once entries are closed.'
-          : 'No entry waits for you.'}
+          ? 'You have no entries to score yet. We will notify you once entries are closed.'
+          : 'You have no entries to score.'}
       </p>
     )
   return (

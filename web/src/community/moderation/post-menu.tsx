@@ -53,8 +53,8 @@ export function PostMenu({ id, author, isDiscussion = false }: Props) {
           failed="This could not be saved. Try again."
         >
           {hide.item === 'hide'
-            ? 'You do not see it in lists any more. Your standing lists what you hide.'
-            : 'You see none of their posts with a name, and hear of no answers of theirs. They do not learn it. Your standing lists whom you block.'}
+            ? 'It no longer appears in your lists. You can see what you hide under “Your standing”.'
+            : 'You no longer see their posts under their name, or hear of their answers. They are not told. You can see whom you block under “Your standing”.'}
         </ConfirmDialog>
       )}
     </>

@@ -6,8 +6,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 export const meta = () => pageMeta({ title: 'Rules of the community' })
 
 const rules = [
-  ['No pupil and no class', 'Write nothing, and show no picture, by which a pupil or a class could be recognised.'],
-  ['Be kind', 'A question that is simple to you is not simple to who asks it. Insults and threats are removed.'],
+  ['No pupil and no class', 'Do not write or show anything that could identify a pupil or a class.'],
+  [
+    'Be kind',
+    'A question that is simple to you may not be simple to the person asking. Insults and threats are removed.',
+  ],
   ['Say what you know', 'Say whether you tried it, read it or think it. Name the risk of an experiment.'],
   ['Your own words', 'Do not copy pages of books or papers. A link and two sentences are enough.'],
   ['No advertising', 'Do not sell anything here, and do not collect addresses.'],

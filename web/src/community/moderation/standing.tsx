@@ -55,7 +55,7 @@ export default function StandingPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           <Notice dialog={appeal} />
           <Notice dialog={end} />
-          <Part title="Decisions about your posts" empty="Nothing was decided about your posts.">
+          <Part title="Decisions about your posts" empty="Staff have made no decision about your posts.">
             {decisions.map((decision) => (
               <li key={decision.id} className="border-b border-line py-4">
                 <p className="font-semibold wrap-anywhere">
@@ -86,7 +86,7 @@ export default function StandingPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </Part>
-          <Part title="Whom you block" empty="You block nobody.">
+          <Part title="Whom you block" empty="You have not blocked anyone.">
             {blocks.map(({ id, name }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
                 <span className="wrap-anywhere">{name}</span>
@@ -96,7 +96,7 @@ export default function StandingPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </Part>
-          <Part title="Questions that you hide" empty="You hide no question.">
+          <Part title="Questions that you hide" empty="You have not hidden any question.">
             {muted.map(({ id, title }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
                 <Link to={`${discussionsPath}/${id}`} className="link wrap-anywhere">
@@ -124,7 +124,7 @@ export default function StandingPage({ loaderData }: Route.ComponentProps) {
             name="appeal"
             label="Why is the decision wrong?"
             maxLength={communityLimits.appealMax}
-            hint="Another person than the one who decided reads it."
+            hint="Someone other than the person who decided will read it."
           />
         </ConfirmDialog>
       )}

@@ -104,7 +104,7 @@ export function ErrorBoundary() {
   if (!(error instanceof ApiError) || error.status !== 410) return <CommunityFailure />
   return (
     <>
-      <PageHead kicker="Community" title="The last date has passed" lead="This can no longer be applied for." />
+      <PageHead kicker="Community" title="The last date has passed" lead="Applications have closed." />
       <div className="wrap pt-8">
         <ButtonLink to={newsPath}>What is open now</ButtonLink>
       </div>

@@ -64,7 +64,7 @@ export default function NewsPage({ loaderData: { filter, page } }: Route.Compone
       <PageHead
         kicker="Community"
         title="News"
-        lead="Fellowships, courses and competitions. Each is gone after its last date."
+        lead="Fellowships, courses and competitions that are still open."
         aside={<ButtonLink to={`${newsPath}/suggest`}>Suggest one</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
@@ -89,7 +89,7 @@ export default function NewsPage({ loaderData: { filter, page } }: Route.Compone
 }
 
 function emptyWords(list: Filter['list'], isNarrowed: boolean): string {
-  if (list === 'saved') return 'You have saved nothing whose last date is still to come.'
+  if (list === 'saved') return 'You have not saved anything that is still open.'
   return isNarrowed ? 'Nothing fits. Choose fewer filters or other words.' : 'Nothing is open at the moment.'
 }
 

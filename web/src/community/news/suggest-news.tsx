@@ -24,7 +24,7 @@ export default function SuggestNewsPage() {
   return (
     <NarrowPage
       title="Suggest news"
-      lead="A fellowship, course or competition that colleagues should know of. Staff read it before it is public."
+      lead="A fellowship, course or competition that colleagues should know about. Staff check it before it is published."
     >
       {thanks === undefined ? (
         <Form

@@ -50,7 +50,7 @@ export default function MentorsPage({ loaderData: { items } }: Route.ComponentPr
       <PageHead
         kicker="Community"
         title="Mentors"
-        lead="Two teachers, one subject, as long as both wish. A request without an answer ends after a week."
+        lead="Two teachers, one subject, for as long as both like. A request ends after a week without an answer."
         aside={<ButtonLink to="/networking/people">Find a mentor</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
@@ -99,7 +99,7 @@ function Pair({ pair, act }: { pair: MentorPair; act: (endpoint: Act) => void })
           </p>
         ) : (
           <p className="mt-1 wrap-anywhere">
-            {contact === '' ? 'They have not said how to reach them.' : `Reach me: ${contact}`}
+            {contact === '' ? 'They have not given any contact details.' : `Reach me: ${contact}`}
           </p>
         )}
       </div>

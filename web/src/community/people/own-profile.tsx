@@ -58,7 +58,7 @@ export default function OwnProfilePage({ loaderData: { profile, seen } }: Route.
       title="Your profile for colleagues"
       lead={
         <>
-          {isSeen ? 'Colleagues see it as you chose below.' : 'Nobody sees it until you choose so below.'}{' '}
+          {isSeen ? 'Colleagues see it according to your choices below.' : 'Nobody sees it unless you choose so below.'}{' '}
           <Link to="/networking/people">All teachers</Link>
         </>
       }
@@ -123,7 +123,7 @@ export default function OwnProfilePage({ loaderData: { profile, seen } }: Route.
           name="contact"
           label="How to reach you"
           optional
-          hint="Shown only to colleagues nearby, if you agree to them below, and to your mentor or whose mentor you are."
+          hint="Shown only to colleagues nearby, if you agree below, and to your mentor or the teachers you mentor."
           defaultValue={profile.contact}
           className="col-span-full"
         />

@@ -65,7 +65,7 @@ export default function PeoplePage({ loaderData: { filter, page } }: Route.Compo
       <PageHead
         kicker="Community"
         title="Teachers"
-        lead="Colleagues who chose to be found. Nobody else is listed."
+        lead="Colleagues who chose to be listed."
         aside={<ButtonLink to="/networking/profile">Your profile</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
@@ -85,9 +85,7 @@ export default function PeoplePage({ loaderData: { filter, page } }: Route.Compo
           <PagedList
             label="Teachers"
             empty={
-              isNarrowed
-                ? 'Nobody fits. Choose fewer filters or other words.'
-                : 'Nobody shows themselves yet. Be the first.'
+              isNarrowed ? 'Nobody fits. Choose fewer filters or other words.' : 'Nobody is listed yet. Be the first.'
             }
             count={page.items.length}
             nextCursor={page.next_cursor}

@@ -80,7 +80,7 @@ function AskForm({ id, offered }: { id: string; offered: Subject[] }) {
           <TextArea
             name="message"
             label="What you look for"
-            hint="The teacher reads this with your name. Nothing about a pupil belongs here."
+            hint="The teacher reads this with your name. Do not write anything about a pupil here."
           />
         </Form>
       ) : (

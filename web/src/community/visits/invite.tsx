@@ -102,7 +102,7 @@ export default function InvitePage({ loaderData: person }: Route.ComponentProps)
           label="A word to your colleague"
           optional
           defaultValue={known('message')}
-          hint="Nothing about a pupil belongs here."
+          hint="Do not write anything about a pupil here."
         />
       </KeptForm>
     </NarrowPage>

@@ -117,5 +117,5 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
 function wordsOf(state: string): string {
   if (state === 'saved') return 'Saved.'
   if (state === 'waiting') return 'Kept on this device until it is saved.'
-  return state === '' ? 'What you write saves itself.' : state
+  return state === '' ? 'Your text is saved as you write.' : state
 }

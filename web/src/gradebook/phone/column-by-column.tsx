@@ -25,7 +25,8 @@ export function ColumnByColumn({ editing, columnId, choose, open }: Props) {
         aria-label="Column"
         value={column.id}
         onChange={(event) => choose(event.target.value)}
-        className={controlLook}
+        // Stays in view on a long class; solid, so that lines do not show through.
+        className={`${controlLook} sticky top-0 z-10`}
       >
         {columns.toReversed().map(({ id, title }) => (
           <option key={id} value={id}>

@@ -86,7 +86,7 @@ function LargeCode({ size, shown, current, now }: LargeProps) {
   return (
     <div>
       <p className="text-lg text-ink-soft">
-        Part {current.part} of {shown.parts}, until {inWords(current.until, 'time')}
+        Part {current.part} of {shown.parts}, until {inWords(current.until, 'time')} IST
       </p>
       <p
         data-code=""

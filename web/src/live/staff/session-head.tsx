@@ -3,7 +3,7 @@ import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { NavLink } from 'react-router'
 import { useSession } from '../../session/use-session.ts'
 import { BackLink } from '../../console/back-link.tsx'
-import { LiveStateMark } from './live-state-mark.tsx'
+import { LiveStateMark } from '../live-state-mark.tsx'
 import { sessionTabs } from './session-tabs.ts'
 import { SessionTime } from './session-time.tsx'
 

@@ -16,7 +16,7 @@ import { wholeNumber } from '../../console/whole-number.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/sessions'
-import { LiveStateMark } from './live-state-mark.tsx'
+import { LiveStateMark } from '../live-state-mark.tsx'
 import { topicOf } from './session-head.tsx'
 import { SessionTime } from './session-time.tsx'
 

@@ -56,7 +56,7 @@ export function Thread({ request: { id, side, organisation, school, messages, ma
           <TextArea name="text" label="Message" rows={3} maxLength={partnershipLimits.messageMax} />
         </Form>
       ) : (
-        <p className="text-ink-soft">Nothing more can be written here.</p>
+        <p className="text-ink-soft">You can no longer write here.</p>
       )}
     </section>
   )

@@ -15,7 +15,7 @@ export function NewPartner() {
       <ConsoleHead
         back={{ to: partnersPath, label: 'Partners' }}
         title="Add an organisation"
-        lead="It is listed for everyone once its check is recorded."
+        lead="It appears to everyone once its check is recorded."
       />
       <Form
         check={partnerErrors}

@@ -61,7 +61,7 @@ export function PartnerOffers({ offers }: { offers: OwnOffer[] }) {
       <Notice dialog={hiding} />
       <Notice dialog={showing} />
       {offers.length === 0 ? (
-        <p>It has offered nothing yet.</p>
+        <p>It has not offered anything yet.</p>
       ) : (
         <Table
           caption="Offers, newest first"

@@ -101,10 +101,9 @@ function ReportFields({ id, report }: { id: string; report: Report }) {
             />
           ))}
           <p className="max-w-measure text-sm text-ink-soft">
-            Write nothing by which a pupil could be recognised: no name, no face, no health. “Two pupils read the gauge”
-            is enough.
+            Leave out anything that could identify a pupil: names, faces, health. “Two pupils read the gauge” is enough.
           </p>
-          {handedInAt === null ? <Checkbox name="hand_in" label="Hand it in now. It cannot be taken back." /> : null}
+          {handedInAt === null ? <Checkbox name="hand_in" label="Hand it in now. You cannot undo this." /> : null}
         </Form>
       </div>
       <LeaveGuard isDirty={isDirty} what="The report has changes that are not saved." />

@@ -29,7 +29,7 @@ export function PairList({ id, overview }: { id: string; overview: ListedPairs }
       <Notice dialog={undoing} />
       <p className="mb-3 max-w-measure">
         {unpaired === 0
-          ? 'No class waits for a partner.'
+          ? 'No class is waiting for a partner.'
           : `${pluralise(unpaired, 'class', 'classes')} without a partner.`}{' '}
         You and your colleagues who run the project see schools by their numbers.
       </p>

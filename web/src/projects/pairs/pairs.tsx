@@ -34,7 +34,7 @@ export function Pairs({ project, taking, chosen, page, overview }: Loaded & { pr
             <FigureList
               figures={page.figures}
               caption={`Released values of ${chosen.class_name}`}
-              empty="Release a visit, and its figures stand here beside the report."
+              empty="Once you release a visit, its figures appear here beside the report."
             />
           </section>
           <OwnReport

@@ -165,7 +165,7 @@ function BoundInputs({ field, name }: InputsProps) {
         name={name('ranges')}
         label="Usual by season and state, one a line"
         optional
-        hint="Such as 0 to 250; months 6 7 8 9; KL TN. A value outside is asked about, never refused."
+        hint="Such as 0 to 250; months 6 7 8 9; KL TN. A value outside the range is questioned, never refused."
         defaultValue={known ? writeRanges(known.ranges) : ''}
         className="col-span-full"
       />

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const empty: Record<ReviewState, string> = {
-  waiting: 'No photo waits for a review.',
+  waiting: 'No photo is waiting for review.',
   accepted: 'No photo is accepted yet.',
   refused: 'No photo was refused.',
 }

@@ -108,9 +108,9 @@ export function Run({ run, published, filter, queued }: Running) {
         pending="Closing..."
         failed="It could not be closed. Try again."
       >
-        Classes enter nothing more. Results, posters and data stay. Teachers whose class released enough visits and
-        handed in its report get their certificates now. You can open the project again, for example for a report that
-        comes late.
+        Classes cannot enter anything more. Results, posters and data stay. Teachers whose class released enough visits
+        and handed in its report get their certificates now. You can open the project again, for example for a report
+        that comes late.
       </ConfirmDialog>
     </div>
   )

@@ -37,7 +37,7 @@ function NewProject() {
   const draft = useDraft(list)
   return (
     <>
-      <ConsoleHead back={back} title="New project" lead="Only staff see a draft." />
+      <ConsoleHead back={back} title="New project" lead="Only staff can see a draft." />
       <DraftForm {...draft} save={(body) => call(createProject, { body })} />
     </>
   )

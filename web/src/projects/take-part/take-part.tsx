@@ -29,7 +29,7 @@ export function TakePart({ project, taking, classes, chosen, state, visits }: Pr
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {isOpen ? null : (
         <Banner tone="info">
-          This project is over. What your classes measured stays, and you can still release it.
+          This project is over. What your classes measured is kept, and you can still release it.
         </Banner>
       )}
       {taking.length > 0 ? <ClassList taking={taking} chosen={chosen} mayChange={mayChange} /> : null}

@@ -24,7 +24,7 @@ const filters = [
   { value: 'excluded', label: 'Kept out' },
 ]
 const empty: Record<VisitState, string> = {
-  waiting: 'Nothing waits for you. What pupils enter appears here.',
+  waiting: 'Nothing to release. What pupils enter appears here.',
   released: 'Nothing is released yet.',
   excluded: 'Nothing is kept out.',
 }
@@ -114,7 +114,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
         pending="Saving..."
         failed="That could not be saved. Try again."
       >
-        <p>It does not count, and is not deleted. The class sees the reason.</p>
+        <p>It does not count, but it is not deleted. The class sees the reason.</p>
         <Field name="reason" label="Why" maxLength={projectLimits.reasonMax} />
       </ConfirmDialog>
       <CorrectDialog dialog={correcting} fields={fields} />

@@ -44,7 +44,7 @@ export function StaffReceipts({ receipts }: { receipts: readonly ReceiptSummary[
               A credit note cancels the whole amount of {number}. The money is returned outside this site. The term
               stays as it is.
             </p>
-            <TextArea name="reason" label="Reason" hint="It stands on the credit note." maxLength={limits.reasonMax} />
+            <TextArea name="reason" label="Reason" hint="Printed on the credit note." maxLength={limits.reasonMax} />
             <Checkbox name="again" label="Issue a corrected tax invoice for the same amount" />
             <Select name="state" label="State of the payer on it" options={states} prompt="Select a state" optional />
             <Field name="gstin" label="GSTIN of the payer on it" optional autoComplete="off" spellCheck={false} />

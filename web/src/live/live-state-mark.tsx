@@ -1,10 +1,10 @@
 import type { LiveState } from '@ariviyal/contract/live/live-planning'
-import { Mark, type MarkLook } from '../../ui/mark.tsx'
+import { Mark, type MarkLook } from '../ui/mark.tsx'
 
 const looks: Record<LiveState, { look: MarkLook; word: string }> = {
   draft: { look: 'waiting', word: 'Draft' },
   coming: { look: 'good', word: 'Announced' },
-  running: { look: 'good', word: 'Running now' },
+  running: { look: 'now', word: 'Running now' },
   over: { look: 'calm', word: 'Over' },
   cancelled: { look: 'bad', word: 'Cancelled' },
 }
