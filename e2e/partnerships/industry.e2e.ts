@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { newSubscriber, newTeacher, post } from '../support/accounts.ts'
-import { putOffer, putPartner } from '../support/partners.ts'
+import { laterDay } from '../../contract/src/time.ts'
+import { api, newSubscriber, newTeacher, post } from '../support/accounts.ts'
+import { putOffer, putPartner, today } from '../support/partners.ts'
 import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -67,6 +68,40 @@ test('a guest reads organisations and offers, and logs in to ask @long', async (
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
+test('a subscriber finds an offer by chapter, place and days, and reads at the offer why it fits @long', async ({
+  page,
+}) => {
+  const partner = await putPartner()
+  const title = `Curd of ${partner.name}`
+  const { body } = await api<{ items: { title: string }[] }>('GET', '/api/chapters?grade=8')
+  const chapter = body.items[0]?.title ?? ''
+  await putOffer(partner, { startsAt: inTwentyDays(), minutes: 60, title, chapters: [chapter] })
+  await useSession(page, await newSubscriber())
+  await page.goto('/industry?show=fitting#offers')
+  // The page is there before its list is.
+  await expect(page.getByRole('combobox', { name: 'Chapter' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption('8')
+  await expect(page).toHaveURL(/show=fitting.*grade=8|grade=8.*show=fitting/)
+  await page.getByRole('combobox', { name: 'Chapter' }).selectOption(chapter)
+  await expect(page).toHaveURL(/chapter=/)
+  await page.getByLabel('Latitude, longitude').fill('10.34, 78.12')
+  await page.getByLabel('Free from').fill(laterDay(today(), 18))
+  await page.getByLabel('Free until').fill(laterDay(today(), 22))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByLabel('Latitude, longitude')).toHaveValue('10.3,78.1')
+  const reasons = [`Chapter: ${chapter}`, 'For grade 8', 'Free on your days: ', 'About 40 km away']
+  const offer = main(page).getByRole('listitem').filter({ hasText: title })
+  for (const reason of reasons) await expect(offer).toContainText(reason)
+  await expectWellMadeOnBothScreens(page)
+  await offer.getByRole('link', { name: title }).click()
+  for (const reason of reasons)
+    await expect(main(page).getByRole('region', { name: 'Why it fits you' })).toContainText(reason)
+  await page.goBack()
+  await page.getByLabel('Free until').fill(laterDay(today(), 19))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(main(page)).toContainText('No open offer fits.')
+})
+
 test('surplus equipment goes to the first school in the fair order, and the partner cannot choose another @long', async ({
   page,
   browser,
@@ -89,12 +124,22 @@ test('surplus equipment goes to the first school in the fair order, and the part
   await page.goto(`/industry/requests/${first.id}`)
   await expect(main(page)).toContainText('Number 1 of 2 in the fair order')
   await expect(page.getByRole('button', { name: 'Offer a time' })).toBeVisible()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Decline the request' }).click()
+  await expect(page.getByText('Give a reason')).toBeVisible()
   await expectWellMadeOnBothScreens(page)
+  // An answer to the second school gives the place to the first.
+  await page.goto(`/industry/requests/${second.id}`)
+  await page.getByRole('button', { name: 'Waiting list' }).click()
+  await expect(main(page).getByRole('alert')).toContainText('The school is on the waiting list.')
+  await expect(main(page)).toContainText('Number 1 of 1 in the fair order')
+  await page.goto(`/industry/requests/${first.id}`)
+  await expect(main(page)).toContainText('as the first in the fair order')
 
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await useSession(other, second.teacher)
   await other.goto(`/industry/offers/${offer.id}`)
-  await expect(main(other)).toContainText('In the fair order you are number 2 of 2.')
+  await expect(main(other)).toContainText('In the fair order you are number 1 of 1.')
   await expect(main(other)).toContainText('Equipment goes to the school that has received least so far.')
   await other.goto('/industry?show=requests')
   await main(other).getByRole('link', { name: kind.title }).click()

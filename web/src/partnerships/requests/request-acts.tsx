@@ -107,7 +107,14 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
   )
 }
 
-function nextInWords({ side, state, may, plan_missing: missing, fair_order: order }: WholeRequest): string | null {
+function nextInWords({
+  side,
+  state,
+  may,
+  kind,
+  plan_missing: missing,
+  fair_order: order,
+}: WholeRequest): string | null {
   const isSchool = side === 'school'
   if (!isSchool && order && order.place > 1)
     return 'Another school comes first in the fair order: the next free place goes to it, whatever you answer here.'
@@ -117,7 +124,10 @@ function nextInWords({ side, state, may, plan_missing: missing, fair_order: orde
       : `The school waits for your answer. After ${partnershipLimits.silenceDays} days we remind you, and then hide the offer.`
   if (state === 'waiting') return 'The first school on the list gets the next place that becomes free.'
   if (state === 'matched') {
-    if (!isSchool) return 'You offered a time. The school confirms it once its safety plan is complete.'
+    if (!isSchool)
+      return kind === 'equipment'
+        ? 'The school has this time, as the first in the fair order. It confirms next.'
+        : 'You offered a time. The school confirms it once its safety plan is complete.'
     if (may.confirm) return 'The partner offers this time. Confirm it.'
     return missing.length > 0
       ? 'The partner offers this time. Complete the safety plan below, then confirm.'
