@@ -19,6 +19,22 @@ const expectDrawn = async (page: Page, name: RegExp): Promise<void> => {
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
 }
 
+/** Keeps what the page uploads from its next start on. */
+const keepUploads = (page: Page) =>
+  page.addInitScript(() => {
+    const uploaded: Promise<string>[] = []
+    Object.assign(globalThis, { uploaded })
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function keepAndSend(body) {
+      if (body instanceof Blob)
+        uploaded.push(body.arrayBuffer().then((bytes) => new TextDecoder('latin1').decode(bytes)))
+      send.call(this, body)
+    }
+  })
+/** The bytes of these uploads, each as a character. */
+const uploadsOf = (page: Page) =>
+  page.evaluate(() => Promise.all((globalThis as unknown as { uploaded: Promise<string>[] }).uploaded))
+
 test('a pupil photographs a scale without a network, the teacher releases it, staff review it, and another teacher sees it @long', async ({
   page,
   browser,
@@ -31,8 +47,9 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   await postAs(teacher.token)(`/api/collaborative-projects/${id}/classes`, { class_id: classId, ...place })
 
   const phone = await openPhone(browser, 320, () => 0)
-  await joinClass(phone, code, 1, pin)
   const { page: pupil } = phone
+  await keepUploads(pupil)
+  await joinClass(phone, code, 1, pin)
   await pupil.getByRole('link', { name: title }).click()
   await expect(pupil.getByRole('heading', { name: 'Enter what you measured' })).toBeVisible()
   await pupil.evaluate(async () => {
@@ -40,20 +57,17 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   })
   await phone.turn(true)
   await pupil.reload()
-  await pupil.getByLabel('Value').fill('26')
+  await pupil.getByLabel('Unit on your scale').selectOption('cm')
+  await pupil.getByLabel('Value').fill('2.6')
   const scale = pupil.getByRole('group', { name: 'Photo of the scale' })
   await scale.getByRole('button', { name: 'Add a photo' }).click()
   await expect(scale.getByText('no face and no person,')).toBeVisible()
   await expectWellMade(pupil)
   const chooser = pupil.waitForEvent('filechooser')
   await scale.getByRole('button', { name: 'Choose a photo' }).click()
-  await (
-    await chooser
-  ).setFiles({
-    name: 'scale.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await photoWithPlace(6, 3_200, 2_400),
-  })
+  const taken = await photoWithPlace(6, 3_200, 2_400)
+  expect(taken.includes('Exif')).toBe(true)
+  await (await chooser).setFiles({ name: 'scale.jpg', mimeType: 'image/jpeg', buffer: taken })
   await expect(scale.getByText('Kept on this phone. It is sent when you enter the reading.')).toBeVisible()
   await expectWellMade(pupil)
   await pupil.getByRole('button', { name: 'Enter', exact: true }).click()
@@ -68,7 +82,12 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   const entered = pupil.getByRole('region', { name: 'What your class has entered' })
   await expect(entered.getByText('Photo, Rain: saved')).toBeVisible({ timeout: 60_000 })
   await expect(kept).toHaveCount(0)
+  await expect(entered.getByText('Rain: 2.6 cm')).toBeVisible()
   await expectWellMade(pupil)
+  // The phone has removed the place and the time: what leaves it is a JPEG without EXIF.
+  const uploads = await uploadsOf(pupil)
+  expect(uploads.some((bytes) => bytes.startsWith('ÿØÿ'))).toBe(true)
+  for (const bytes of uploads) expect(bytes).not.toContain('Exif')
 
   await useSession(page, teacher)
   await page.goto(`/collaborative-projects/${id}?tab=take-part`)

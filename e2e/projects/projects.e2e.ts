@@ -1,3 +1,4 @@
+import { newSubscriber } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
@@ -127,6 +128,16 @@ test('staff see what a new version changes before they publish it, and the old o
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
   await look(page)
+
+  // A teacher leads it, and then staff again.
+  const lead = await newSubscriber()
+  const leading = page.getByRole('region', { name: 'Lead teacher' })
+  await leading.getByLabel('E-mail of the teacher').fill(lead.email)
+  await leading.getByRole('button', { name: 'Save' }).click()
+  await expect(leading.getByText('Meena Kumar leads this project.')).toBeVisible()
+  await leading.getByLabel('E-mail of the teacher').fill('')
+  await leading.getByRole('button', { name: 'Save' }).click()
+  await expect(leading.getByText('Ariviyal leads this project.')).toBeVisible()
 
   await page.goto(`/collaborative-projects/${id}`)
   await expect(page.getByText('Read it at eye level, at 8:30.')).toBeVisible()

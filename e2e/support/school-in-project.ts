@@ -1,0 +1,39 @@
+import { api, postAs, type TestSession } from './accounts.ts'
+import { teacherWithClass } from './teacher-with-class.ts'
+
+interface Place {
+  school: string
+  district?: string
+  latitude?: number
+  longitude?: number
+}
+/** What a class measured some days ago, in the field `rain`. */
+interface Measured {
+  daysAgo: number
+  value: string
+  unit?: 'mm' | 'cm'
+}
+
+/** A teacher with a class in a project, whose visits are released. */
+export async function schoolInProject(
+  projectId: string,
+  { school, district = '33-madurai', latitude = 9.95, longitude = 78.1 }: Place,
+  measured: readonly Measured[],
+): Promise<TestSession> {
+  const { teacher, classId, code, pin } = await teacherWithClass()
+  const post = postAs(teacher.token)
+  const place = { class_id: classId, school, district, latitude, longitude }
+  const entry = await post<{ id: string }>(`/api/collaborative-projects/${projectId}/classes`, place)
+  const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin })
+  for (const { daysAgo, value, unit = 'mm' } of measured)
+    await postAs(joined.body.token)(`/api/class/projects/${projectId}/visits`, {
+      id: crypto.randomUUID(),
+      protocol: 1,
+      measured_on: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
+      readings: [{ field: 'rain', value, unit }],
+    })
+  const visits = `/api/project-classes/${entry.id}/visits`
+  const { body } = await api<{ items: { id: string }[] }>('GET', visits, undefined, teacher.token)
+  await post(`/api/project-classes/${entry.id}/release`, { visit_ids: body.items.map(({ id }) => id) })
+  return teacher
+}
