@@ -11,7 +11,7 @@ interface Kept {
   /** Set once it was sent without an answer: the contents, and the key under which they were sent. */
   sent?: { key: string; body: string }
   /** It is sent by itself once there is a network. */
-  waits?: true
+  waits?: boolean
   /** Why the server did not take what was sent by itself. */
   refusal?: string
 }
@@ -102,8 +102,14 @@ function storedAbouts(): string[] {
 
 /** Says how a try to send a post ended: it waits for the next one, or is refused for good. */
 export function markUnsent(about: string, refusal: string | null): void {
-  const { waits: _, refusal: _before, ...kept } = readKept(about) ?? {}
-  if (!kept.sent) return
-  store('device', keyOf(about), { ...kept, ...(refusal === null ? { waits: true } : { refusal }) })
+  const kept = readKept(about)
+  if (!kept?.sent) return
+  const { user, values, sent } = kept
+  store('device', keyOf(about), {
+    user,
+    values,
+    sent,
+    ...(refusal === null ? { waits: true } : { refusal }),
+  } satisfies Kept)
   announce()
 }
