@@ -164,7 +164,7 @@ interface ActsProps {
 
 function Acts({ assignment: { id, state, counts }, mayChange, isForm, change, show }: ActsProps) {
   const isSeen = state === 'open' || state === 'closed'
-  const hasWork = counts.handed_in > 0 || counts.marked > 0
+  const hasWork = counts.handed_in + counts.marked + counts.returned > 0
   return (
     <div className="flex flex-wrap gap-3">
       {isSeen ? <ButtonLink to={`/lms/assignments/${id}/marking`}>Mark the work</ButtonLink> : null}

@@ -51,9 +51,11 @@ export function WorkPanel(props: Props) {
             <RowWords
               title={assignment.rubric?.[row]?.title ?? ''}
               text={decision.row_words[row] ?? ''}
-              put={(text) => {
+              put={(typed, isWhole) => {
+                const text = expandShortcuts(typed, comments, isWhole).slice(0, limits.feedbackMax)
+                if (text === (decision.row_words[row] ?? '')) return
                 const words = (assignment.rubric ?? []).map((_row, place) =>
-                  place === row ? expandShortcuts(text, comments, false) : (decision.row_words[place] ?? ''),
+                  place === row ? text : (decision.row_words[place] ?? ''),
                 )
                 session.decide(student, { row_words: words }, typing(`row ${row}`))
               }}
@@ -94,7 +96,7 @@ export function WorkPanel(props: Props) {
 interface RowProps {
   title: string
   text: string
-  put: (text: string) => void
+  put: (typed: string, isWhole: boolean) => void
   save: () => void
 }
 
@@ -112,8 +114,11 @@ function RowWords({ title, text, put, save }: RowProps) {
       aria-label={`Comment on ${title}`}
       value={text}
       maxLength={limits.feedbackMax}
-      onChange={({ currentTarget }) => put(currentTarget.value)}
-      onBlur={save}
+      onChange={({ currentTarget }) => put(currentTarget.value, false)}
+      onBlur={({ currentTarget }) => {
+        put(currentTarget.value, true)
+        save()
+      }}
       className={`${controlLook} mt-1`}
     />
   )
