@@ -69,6 +69,8 @@ test(
     await expect(page).toHaveURL('/sessions?grade=7&theme=earth-and-space')
     await expect(page.getByRole('region', { name: 'Coming sessions' }).getByText('No session matches.')).toBeVisible()
     await page.getByLabel('Grade').selectOption('Grade 6')
+    await expect(card(page, session.topic).getByText('Announced')).toBeVisible()
+    await expect(card(page, session.topic).locator('img[src="/art/live-earth-and-space.svg"]')).toBeVisible()
     await card(page, session.topic)
       .getByRole('link', { name: `Open: ${session.topic}` })
       .click()

@@ -73,11 +73,11 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** The details that may name the subject of an entry, the best first. */
-const naming = ['name', 'title', 'subject', 'topic', 'serial', 'number', 'filename'] as const
+export const namingDetails = ['name', 'title', 'subject', 'topic', 'serial', 'number', 'filename'] as const
 
 /** What an entry calls its subject; undefined for subjects without a name, such as an exported list. */
 export function subjectName({ details }: Pick<AuditEntry, 'details'>): string | undefined {
-  for (const key of naming) {
+  for (const key of namingDetails) {
     const value = details[key]
     if (typeof value === 'string' && value !== '') return value
   }

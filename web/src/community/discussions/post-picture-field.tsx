@@ -15,7 +15,7 @@ export function PostPictureField({ known = null }: { known?: Picture | null }) {
       <Checkbox
         name="no_pupil"
         className="hidden group-has-[[name='picture.alt']]:block"
-        label="It shows nothing of a pupil: no face, name, marks or handwriting."
+        label="Nothing of a pupil is seen on it: no face, name, mark or handwriting."
       />
     </div>
   )
