@@ -95,3 +95,30 @@ test('the star label is about energy', () => {
   const [line = ''] = paragraphsWith(/star label:/)
   expect(line).toMatch(/star label: how much energy/)
 })
+
+test('a thing has one pH in books, kits and questions', () => {
+  const bank = readFileSync(join(import.meta.dirname, 'questions/grade-10/acids-bases-salts.json'), 'utf8')
+  const texts = [...paragraphs.map(({ text }) => text), bank].join('\n')
+  for (const thing of ['lemon juice', 'vinegar', 'curd', '(?:stomach|gastric) juice', 'milk of magnesia']) {
+    const after = texts.matchAll(
+      new RegExp(`${thing},?(?: has a)? (?:pH )?(?:of about )?(\\d+\\.\\d)\\b(?! for)`, 'gi'),
+    )
+    const before = texts.matchAll(new RegExp(`(\\d+\\.\\d) for ${thing}`, 'gi'))
+    const figures = [...after, ...before].map(([, figure]) => figure)
+    expect([thing, figures.length > 1, new Set(figures).size]).toEqual([thing, true, 1])
+  }
+})
+
+test('a rain gauge stands twice as far from walls as they are high', () => {
+  const rules = paragraphsWith(/\b(walls|trees)\b.*\b(height|high)\b/i).filter((line) => /gauge|open/i.test(line))
+  expect(rules.length).toBeGreaterThanOrEqual(2)
+  for (const rule of rules) expect(rule).toMatch(/twice/)
+})
+
+test('one year is told in which class 10 lost its chapters', () => {
+  const told = readFileSync(join(import.meta.dirname, 'chapters/cbse/grade-10.json'), 'utf8')
+  const [book = ''] = paragraphsWith(/class 10 no longer has this chapter/)
+  const years = [told, book].flatMap((text) => text.match(/(?<=(?:since|in|for) )20\d\d-\d\d(?!, in use)/g) ?? [])
+  expect(years.length).toBeGreaterThan(6)
+  expect(new Set(years.filter((year) => year < '2024'))).toEqual(new Set(['2022-23']))
+})
