@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { pictureWords } from '../picture-words.ts'
 import { dayWords, hazardWords, roundWords } from '../project-words.ts'
+import { StepList } from '../step-list.tsx'
 import { FieldList } from './field-list.tsx'
 import { TableToFill } from './table-to-fill.tsx'
 
 /** The method of a project, made for printing: the class takes it outside. */
 export function MethodPage({ project }: { project: Project }) {
   const { version, versions, summary } = project
-  const { materials, steps, safety, fields, schedule, conclude } = version.protocol
+  const { materials, steps, pictures, safety, fields, schedule, conclude } = version.protocol
   const newest = versions[0]?.number
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:gap-4 print:text-sm">
@@ -63,13 +65,7 @@ export function MethodPage({ project }: { project: Project }) {
         <h2 id="steps" className="mb-2 text-xl print:text-lg">
           How to measure
         </h2>
-        <ol className="grid max-w-measure list-decimal gap-2 pl-6">
-          {steps.map((step) => (
-            <li key={step} className="whitespace-pre-line">
-              {step}
-            </li>
-          ))}
-        </ol>
+        <StepList steps={steps} pictures={pictures} wordsOf={(picture) => pictureWords[picture]} />
       </section>
       <FieldList fields={fields} />
       <TableToFill fields={fields} schedule={schedule} />
