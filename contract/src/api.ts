@@ -74,6 +74,7 @@ import * as picture from './accounts/picture.ts'
 import * as projectPairs from './projects/pairs/pairs.ts'
 import * as projects from './projects/projects.ts'
 import * as projectPhotos from './projects/photos.ts'
+import * as projectPosters from './projects/posters.ts'
 import * as projectTakingPart from './projects/taking-part.ts'
 import * as projectRunning from './projects/running.ts'
 import * as pupilProjects from './projects/pupil-projects.ts'
@@ -184,6 +185,7 @@ export const endpoints: Endpoint[] = [
   projectPairs,
   projects,
   projectPhotos,
+  projectPosters,
   projectTakingPart,
   projectRunning,
   pupilProjects,

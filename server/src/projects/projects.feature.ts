@@ -4,6 +4,7 @@ import { photosJobs } from './photos/photos.jobs.ts'
 import { eraseOldPhotos, photoFileKeys } from './photos/photos.queries.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { waitingPhotos } from './photos/waiting-photos.ts'
+import { postersRoutes } from './posters/posters.routes.ts'
 import { projectsRoutes } from './projects.routes.ts'
 import { seedProjects } from './seed-projects.ts'
 
@@ -13,6 +14,7 @@ export const projectsFeature: Feature = {
   routes(app) {
     projectsRoutes(app)
     photosRoutes(app)
+    postersRoutes(app)
   },
   jobs: photosJobs,
   seed: seedProjects,
