@@ -71,6 +71,7 @@ import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
 import * as picture from './accounts/picture.ts'
+import * as projectPairCalls from './projects/pairs/pair-calls.ts'
 import * as projectPairs from './projects/pairs/pairs.ts'
 import * as projects from './projects/projects.ts'
 import * as projectPhotos from './projects/photos.ts'
@@ -182,6 +183,7 @@ export const endpoints: Endpoint[] = [
   statements,
   receipts,
   privacy,
+  projectPairCalls,
   projectPairs,
   projects,
   projectPhotos,

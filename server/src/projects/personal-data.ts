@@ -3,6 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { selectEnrolments } from './classes/project-classes.queries.ts'
 import { projectCreditsOfUser } from './credits/project-credits.ts'
 import { selectPhotosOfClasses } from './photos/photos.queries.ts'
+import { selectCallsOf } from './pairs/pair-calls.queries.ts'
 import { selectMarksBy } from './pairs/marks.queries.ts'
 import { selectPostersOfClasses } from './posters/posters.queries.ts'
 import { selectLed } from './projects.queries.ts'
@@ -36,6 +37,12 @@ export async function projectsData(ctx: AppContext, userId: string) {
       class: classes.get(poster.classId) ?? '',
       names_school: poster.namesSchool,
       put_up_at: poster.putUpAt.toISOString(),
+    })),
+    project_calls: (await selectCallsOf(ctx.db, [...classes.keys()])).map((call) => ({
+      class: classes.get(call.firstClassId) ?? classes.get(call.secondClassId) ?? '',
+      state: call.state,
+      starts_at: call.startsAt.toISOString(),
+      address: call.address,
     })),
     project_credits: (await projectCreditsOfUser(ctx.db, userId, creditsMax)).map((credit) => ({
       project: credit.title,

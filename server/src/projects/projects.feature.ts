@@ -1,4 +1,5 @@
 import type { Feature } from '../platform/feature.ts'
+import { agreedCalls } from './pairs/agreed-calls.ts'
 import { projectsData } from './personal-data.ts'
 import { photosJobs } from './photos/photos.jobs.ts'
 import { eraseOldPhotos, photoFileKeys } from './photos/photos.queries.ts'
@@ -21,5 +22,6 @@ export const projectsFeature: Feature = {
   fileKeys: photoFileKeys,
   personalData: projectsData,
   retention: { projectPhotos: eraseOldPhotos },
+  appointments: agreedCalls,
   queue: [{ for: 'editor', waiting: waitingPhotos }],
 }

@@ -17,6 +17,9 @@ export function projectPairStatements(size: GrowthSize): Record<string, string> 
     project_marks: `insert into project_marks (pair_id, question, method, honesty, conclusion, praise, advice, marked_by, marked_at)
       select ${pair}, 3, 3, 2, 4, 'Well described.', 'Say how large the error is.', pg_temp.user_id(${known.subscriber}), ${at}
         from ${numbers(classes)} where n % 10 = 0 and ${classes} > 1`,
+    project_calls: `insert into project_calls (id, first_id, second_id, first_class_id, second_class_id, state, awaits, proposed_at, starts_at, address, version, changed_at)
+      select pg_temp.id_of('project-call', n, ${at}), least(${entryOf('n')}, ${entryOf('(n + 1)')}), greatest(${entryOf('n')}, ${entryOf('(n + 1)')}),
+        pg_temp.id_of('class', n, ${at}), pg_temp.id_of('class', n, ${at}), 'agreed', 'first', ${at}, ${at}, 'https://meet.example/call', 1, ${at} from ${numbers(classes)} where n < ${classes}`,
     project_credits: `insert into project_credits (id, project_id, user_id, title, starts_on, ends_on, part)
       select pg_temp.id_of('project-credit', n, pg_temp.at_part(n, ${grownProjects})), pg_temp.id_of('project', n, pg_temp.at_part(n, ${grownProjects})),
         pg_temp.user_id(${known.subscriber}), 'Rain ' || n, '2026-06-01', '2026-09-30', 'Measured with a class' from ${numbers(grownProjects)}`,
