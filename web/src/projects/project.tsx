@@ -99,7 +99,7 @@ export default function ProjectPage({ loaderData: { project, shown } }: Route.Co
   return (
     <>
       <PageHead kicker="Collaborative project" title={project.title} lead={project.question} />
-      <div className="wrap pt-4 pb-20">
+      <div className="wrap pt-4 pb-20 print:pb-0">
         <div className="print:hidden">
           <FilterLinks label="Parts of the project" name="tab" choices={choices} chosen={shown.tab} />
         </div>
