@@ -45,6 +45,12 @@ describe.each(projects)('$key', ({ form }) => {
     expect(conclude).toMatch(/\b(not|cannot|nothing|never)\b/)
   })
 
+  test('shows at least two of our drawings, each beside a step that is there', () => {
+    const pictures = form.protocol.pictures ?? []
+    expect(pictures.length).toBeGreaterThanOrEqual(2)
+    for (const { step } of pictures) expect(steps[step - 1]).toBeDefined()
+  })
+
   test('reads easily: at most grade 8 of Flesch and Kincaid', () => {
     expect(readingGrade(textOf(form))).toBeLessThanOrEqual(8)
   })

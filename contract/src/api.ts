@@ -71,9 +71,11 @@ import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
 import * as picture from './accounts/picture.ts'
+import * as projectPairCalls from './projects/pairs/pair-calls.ts'
 import * as projectPairs from './projects/pairs/pairs.ts'
 import * as projects from './projects/projects.ts'
 import * as projectPhotos from './projects/photos.ts'
+import * as projectPosters from './projects/posters.ts'
 import * as projectTakingPart from './projects/taking-part.ts'
 import * as projectRunning from './projects/running.ts'
 import * as pupilProjects from './projects/pupil-projects.ts'
@@ -181,9 +183,11 @@ export const endpoints: Endpoint[] = [
   statements,
   receipts,
   privacy,
+  projectPairCalls,
   projectPairs,
   projects,
   projectPhotos,
+  projectPosters,
   projectTakingPart,
   projectRunning,
   pupilProjects,

@@ -1,35 +1,10 @@
-import { adminSession, api, postAs, type TestSession } from '../support/accounts.ts'
+import { adminSession, postAs } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
-import { teacherWithClass } from '../support/teacher-with-class.ts'
+import { takingPart } from '../support/taking-part.ts'
 import { expect, look, test, useSession } from '../support/test.ts'
 
 /** A report with the name of a pupil is refused. */
 test.use({ expectedErrors: [/status of 422/] })
-
-const runs = '/api/collaborative-projects'
-
-/** A teacher with a class in the project, at a school of its own, with one released visit. */
-async function takingPart(projectId: string, school: string): Promise<{ teacher: TestSession; entry: string }> {
-  const { teacher, classId, code, pin } = await teacherWithClass()
-  const post = postAs(teacher.token)
-  const place = { district: '33-madurai', latitude: 9.95, longitude: 78.1 }
-  const { id: entry } = await post<{ id: string }>(`${runs}/${projectId}/classes`, {
-    class_id: classId,
-    school,
-    ...place,
-  })
-  const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin })
-  await postAs(joined.body.token)(`/api/class/projects/${projectId}/visits`, {
-    id: crypto.randomUUID(),
-    protocol: 1,
-    measured_on: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
-    readings: [{ field: 'rain', value: '12', unit: 'mm' }],
-  })
-  const visits = `/api/project-classes/${entry}/visits`
-  const { body } = await api<{ items: { id: string }[] }>('GET', visits, undefined, teacher.token)
-  await post(`/api/project-classes/${entry}/release`, { visit_ids: body.items.map(({ id }) => id) })
-  return { teacher, entry }
-}
 
 test('two schools are paired, and their teachers mark each other’s reports @long', async ({ page, browser }) => {
   test.setTimeout(180_000)
@@ -95,4 +70,56 @@ test('two schools are paired, and their teachers mark each other’s reports @lo
   await expect(marks.getByText('Say how large the error of the gauge is.')).toBeVisible()
   await expect(page.getByText('It is marked and stays as it is.')).toBeVisible()
   await look(page)
+})
+
+test('two paired schools agree on a video call: one proposes a time, the other another @long', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const { token } = await adminSession()
+  const id = await openProject(`Calls ${Date.now()}`)
+  const hill = await takingPart(id, 'Hill School')
+  const valley = await takingPart(id, 'Valley School')
+  await postAs(token)(`/api/collaborative-projects/${id}/pairs`, {})
+  const address = `/collaborative-projects/${id}?tab=pairs`
+  /** The value of an input of a day and time, at four in the afternoon. */
+  const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T16:00`
+
+  await useSession(page, hill.teacher)
+  await page.goto(address)
+  const section = page.getByRole('region', { name: 'Video call' })
+  await expect(section.getByText('No time is proposed.')).toBeVisible()
+  await section.getByRole('button', { name: 'Propose a time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose a time' })
+  await dialog.getByLabel(/^Day and time/).fill(inDays(3))
+  await dialog.getByLabel('Address of the meeting').fill('http://meet.example/hill')
+  await dialog.getByRole('button', { name: 'Propose it' }).click()
+  await expect(dialog.getByText('Enter an address that starts with https://')).toBeVisible()
+  await look(page)
+  await dialog.getByLabel('Address of the meeting').fill('https://meet.example/hill')
+  await dialog.getByRole('button', { name: 'Propose it' }).click()
+  await expect(section.getByText('You have proposed:')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await useSession(other, valley.teacher)
+  await other.goto(address)
+  const theirs = other.getByRole('region', { name: 'Video call' })
+  await expect(theirs.getByText('Proposed to you:')).toBeVisible()
+  await look(other)
+  await theirs.getByRole('button', { name: 'Propose another time' }).click()
+  const moving = other.getByRole('dialog', { name: 'Propose a time' })
+  await moving.getByLabel(/^Day and time/).fill(inDays(4))
+  await moving.getByRole('button', { name: 'Propose it' }).click()
+  await expect(theirs.getByText('You have proposed:')).toBeVisible()
+
+  await page.reload()
+  await section.getByRole('button', { name: 'Agree' }).click()
+  await page.getByRole('dialog', { name: 'Agree to this time?' }).getByRole('button', { name: 'Agree' }).click()
+  await expect(section.getByText('Agreed:')).toBeVisible()
+  await expect(section.getByRole('link', { name: 'https://meet.example/hill' })).toBeVisible()
+  await look(page)
+  await other.reload()
+  await expect(theirs.getByText('Agreed:')).toBeVisible()
+  await other.context().close()
 })

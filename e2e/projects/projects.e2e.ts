@@ -102,7 +102,7 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   await look(page)
   await page
     .getByRole('navigation', { name: 'Parts of the project' })
-    .getByRole('link', { name: 'Poster and report' })
+    .getByRole('link', { name: 'Posters and report' })
     .click()
   await expect(page.getByText('By 9 B, Hill School')).toBeVisible()
   await look(page)

@@ -467,6 +467,8 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/collaborative-projects/{id}/released': 'the same',
   'GET /api/collaborative-projects/{id}/data': 'the same',
   'GET /api/collaborative-projects/{id}/photos': 'accepted for all subscribers; photos.test.ts tries others',
+  'GET /api/collaborative-projects/{id}/posters': 'put up for all subscribers; poster-session.test.ts tries others',
+  'GET /api/project-posters/{id}/file': 'the same',
   'GET /api/collaborative-projects/{id}/classes': 'those of the caller in a project that is opened for all subscribers',
   'GET /api/partnerships/organisations/{id}': 'published for all',
   'GET /api/partnerships/organisations/{id}/impact.csv': 'published for all',

@@ -21,6 +21,25 @@ export const hazards = [
 ] as const
 export type Hazard = (typeof hazards)[number]
 
+/** Drawings of ours that a step may show. A published protocol never changes, and neither does a drawing: a better one gets another name. */
+export const stepPictures = [
+  'gauge-built',
+  'gauge-place',
+  'gauge-eye',
+  'shade-place',
+  'shade-ice',
+  'shade-eye',
+  'branch-marked',
+  'flowers-counted',
+  'flower-stages',
+  'water-standard',
+  'water-lather',
+  'water-dropper',
+  'stars-dark',
+  'stars-orion',
+] as const
+export type StepPicture = (typeof stepPictures)[number]
+
 /** Why a reading is flagged. `reported` is by a person, the others are found at entry. */
 export const flagKinds = ['unit', 'range', 'decimal', 'duplicate', 'date', 'place', 'readers', 'reported'] as const
 export type FlagKind = (typeof flagKinds)[number]

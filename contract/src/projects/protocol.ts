@@ -3,7 +3,7 @@ import { chosenDay, optionalText, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { lineText, nameText, optionalLine, optionalName } from '../name-text.ts'
 import { gstStateCodes } from '../subscriptions/gst.ts'
-import { hazards, projectLimits as bounds, rounds } from './project-rules.ts'
+import { hazards, projectLimits as bounds, rounds, stepPictures } from './project-rules.ts'
 import { areAlike, unitNames } from './units.ts'
 
 /** What a field is called in every version, in exports and in the table. */
@@ -110,6 +110,19 @@ export const Schedule = z
     }),
   )
 
+const Pictures = z
+  .array(
+    z.object({
+      /** Its place, from 1. */
+      step: z.int().check(z.minimum(1), z.maximum(bounds.stepsMax)),
+      picture: z.enum(stepPictures, 'Choose a picture'),
+    }),
+  )
+  .check(
+    z.maxLength(bounds.stepsMax),
+    z.refine((list) => new Set(list.map(({ step }) => step)).size === list.length, 'A step has at most one picture'),
+  )
+
 /** How a project measures; a version of it never changes once it is published. */
 export const Protocol = z.object({
   materials: z
@@ -123,6 +136,8 @@ export const Protocol = z.object({
   steps: z
     .array(requiredText('Write the step', bounds.stepMax))
     .check(z.minLength(1, 'Write at least one step'), z.maxLength(bounds.stepsMax, 'These are too many steps')),
+  /** Drawings beside steps; absent in protocols without any. */
+  pictures: z.optional(Pictures),
   safety: z.object({
     /** Grade from which pupils may do it. */
     grade_min: whole(limits.gradeMin, limits.gradeMax, 'Choose a grade'),

@@ -11,7 +11,7 @@ import { ReadingForm, Visit } from './readings.ts'
 
 export const EnrolForm = z.object({
   class_id: Id,
-  /** For the teacher's own pages, poster and report, and for the partner school; others see "School 7". */
+  /** For the teacher's own pages, poster and report, and for the partner school; others see "School 7", unless the teacher puts up a poster that names it. */
   school: nameText('Write the name of the school', bounds.schoolMax),
   district: z.string('Choose a district').check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose a district')),
   ...CoarsePlace.shape,
@@ -36,6 +36,8 @@ export const ProjectClass = z.object({
   excluded: z.number(),
   /** Flags that nobody has looked at. */
   flags: z.number(),
+  /** Its poster in the poster session; null while none is put up. */
+  poster: z.nullable(z.object({ id: Id, names_school: z.boolean() })),
 })
 export type ProjectClass = z.infer<typeof ProjectClass>
 

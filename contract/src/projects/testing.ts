@@ -30,6 +30,8 @@ const otherField = fc
 const protocolOf = (fields: Field[]): Protocol => ({
   materials: [{ name: 'Bottle', rupees: 0 }],
   steps: ['Read it.'],
+  // Published before there were pictures, or since.
+  ...(fields.length > 1 && { pictures: [{ step: 1, picture: 'gauge-eye' as const }] }),
   safety: { grade_min: 6, lines: [{ hazard: 'glass', text: 'Wear shoes.' }] },
   fields,
   schedule: { starts_on: '2027-06-01', ends_on: '2027-09-30', every: 'day', words: '' },

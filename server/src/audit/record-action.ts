@@ -49,7 +49,7 @@ export type StaffAction =
   | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`
   | `news.${'published' | 'edited' | 'accepted' | 'declined' | 'withdrawn'}`
   | `grievance.${'recorded' | 'acknowledged' | 'decided' | 'appeal-decided'}`
-  | `project.${'created' | 'edited' | 'published' | 'opened' | 'closed' | 'lead-named' | 'paired' | 'pairs-undone' | 'visit-excluded' | 'reading-corrected' | 'reading-flagged' | 'flag-decided' | 'photo-decided'}`
+  | `project.${'created' | 'edited' | 'published' | 'opened' | 'closed' | 'lead-named' | 'paired' | 'pairs-undone' | 'visit-excluded' | 'reading-corrected' | 'reading-flagged' | 'flag-decided' | 'photo-decided' | 'poster-taken-down'}`
   | 'grievance-officer.changed'
   | 'grievance-timer.changed'
   | `partner.${'created' | 'edited' | 'checked' | 'check-withdrawn' | 'member-invited' | 'member-removed' | 'invitation-revoked'}`

@@ -110,11 +110,11 @@ export const listClassesOf = (executor: Executor, teacherId: string) => selectCl
 /** A class, for code that has decided who may read it. */
 export const findClass = (executor: Executor, id: string) => findClassById(executor, id)
 
-interface DescribedClass extends Pick<ClassRow, 'grade' | 'language' | 'archivedAt'> {
+interface DescribedClass extends Pick<ClassRow, 'name' | 'grade' | 'language' | 'archivedAt'> {
   teacherIds: string[]
 }
 
-/** Grade, language and teachers of classes, for code that has decided who may know them. */
+/** Name, grade, language and teachers of classes, for code that has decided who may know them. */
 export async function describeClasses(executor: Executor, ids: string[]): Promise<Map<string, DescribedClass>> {
   const found = new Map<string, DescribedClass>()
   for (const { id, ownerId, coTeacherId, ...about } of await selectWithTeachers(executor, ids)) {

@@ -62,6 +62,7 @@ export async function selectWithTeachers(executor: Executor, ids: string[]) {
   return executor
     .select({
       id: classes.id,
+      name: classes.name,
       grade: classes.grade,
       language: classes.language,
       archivedAt: classes.archivedAt,

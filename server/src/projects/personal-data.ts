@@ -3,7 +3,9 @@ import type { AppContext } from '../platform/app-context.ts'
 import { selectEnrolments } from './classes/project-classes.queries.ts'
 import { projectCreditsOfUser } from './credits/project-credits.ts'
 import { selectPhotosOfClasses } from './photos/photos.queries.ts'
+import { selectCallsOf } from './pairs/pair-calls.queries.ts'
 import { selectMarksBy } from './pairs/marks.queries.ts'
+import { selectPostersOfClasses } from './posters/posters.queries.ts'
 import { selectLed } from './projects.queries.ts'
 import { selectReportsOf } from './reports/reports.queries.ts'
 
@@ -11,7 +13,7 @@ import { selectReportsOf } from './reports/reports.queries.ts'
 const creditsMax = 10_000
 
 /**
- * The projects that a teacher leads, how the own classes take part in projects with their reports, and the marks given to others. Photos are named,
+ * The projects that a teacher leads, how the own classes take part in projects with their reports and posters, and the marks given to others. Photos are named,
  * without addresses.
  */
 export async function projectsData(ctx: AppContext, userId: string) {
@@ -30,6 +32,17 @@ export async function projectsData(ctx: AppContext, userId: string) {
       differently: report.differently,
       saved_at: report.savedAt.toISOString(),
       handed_in_at: report.handedInAt?.toISOString() ?? null,
+    })),
+    project_posters: (await selectPostersOfClasses(ctx.db, [...classes.keys()])).map((poster) => ({
+      class: classes.get(poster.classId) ?? '',
+      names_school: poster.namesSchool,
+      put_up_at: poster.putUpAt.toISOString(),
+    })),
+    project_calls: (await selectCallsOf(ctx.db, [...classes.keys()])).map((call) => ({
+      class: classes.get(call.firstClassId) ?? classes.get(call.secondClassId) ?? '',
+      state: call.state,
+      starts_at: call.startsAt.toISOString(),
+      address: call.address,
     })),
     project_credits: (await projectCreditsOfUser(ctx.db, userId, creditsMax)).map((credit) => ({
       project: credit.title,

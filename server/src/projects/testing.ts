@@ -1,4 +1,5 @@
 import type { BodyInput } from '@ariviyal/contract/endpoint'
+import { putUpPoster } from '@ariviyal/contract/projects/posters'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
@@ -124,3 +125,20 @@ export const release = (testApp: TestApp, entry: { id: string; teacher: TestUser
     params: { id: entry.id },
     body: { visit_ids: visitIds },
   })
+
+/** Puts up the poster of a class with a released visit, and returns its id. */
+export async function posterOf(
+  testApp: TestApp,
+  entry: { id: string; teacher: TestUser },
+  projectId: string,
+  namesSchool = false,
+): Promise<string> {
+  const { token } = entry.teacher
+  const body = { names_school: namesSchool }
+  const { status, error } = await testApp.call(putUpPoster, { token, params: { id: entry.id }, body })
+  if (status !== 200) throw new Error(`not put up: ${error.msg}`)
+  const listed = await testApp.call(takingPart.listProjectClasses, { token, params: { id: projectId } })
+  const { poster } = listed.body.items.find(({ id }) => id === entry.id) ?? {}
+  if (!poster) throw new Error('no poster is put up')
+  return poster.id
+}

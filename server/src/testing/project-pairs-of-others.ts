@@ -1,8 +1,9 @@
 import type { Endpoint } from '@ariviyal/contract/endpoint'
+import * as pairCalls from '@ariviyal/contract/projects/pairs/pair-calls'
 import * as calls from '@ariviyal/contract/projects/pairs/pairs'
 import * as running from '@ariviyal/contract/projects/running'
 import type { TestUser } from '../accounts/testing.ts'
-import { markForm, pairAs, pairOf, reportForm, schoolIn } from '../projects/pairs/testing.ts'
+import { callForm, markForm, pairAs, pairOf, reportForm, schoolIn } from '../projects/pairs/testing.ts'
 import { projectsOf } from '../projects/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { inClass } from './classes-of-others.ts'
@@ -49,6 +50,29 @@ const ofLead =
     return { endpoint, sent: { params }, owner, others: [entry.teacher], refused }
   }
 
+/** A call of either teacher of a pair about its video call; a teacher who takes part elsewhere is another one. */
+const ofPair =
+  (endpoint: Endpoint, form?: typeof callForm, isProposed = false): Make =>
+  async (testApp, admin) => {
+    const made = await twoClasses(testApp, admin)
+    const id = (await pairOf(testApp, made.entry).page()).partner?.id ?? ''
+    const body = form?.(testApp)
+    if (isProposed)
+      await testApp.call(pairCalls.proposeCall, {
+        token: made.partner.teacher.token,
+        params: { id },
+        body: body ?? callForm(testApp),
+      })
+    return {
+      endpoint,
+      sent: { params: { id }, ...(body && { body }) },
+      owner: made.entry.teacher,
+      others: [made.stranger, admin],
+      refused,
+      inClass: await inClass(testApp, endpoint, made.entry.classId),
+    }
+  }
+
 export const ownedProjectPairCalls: Make[] = [
   ofTeacher(calls.showPair, async (_testApp, { entry }) => ({ params: { id: entry.id } })),
   ofTeacher(calls.saveReport, async (_testApp, { entry }) => ({ params: { id: entry.id }, body: reportForm() })),
@@ -56,6 +80,9 @@ export const ownedProjectPairCalls: Make[] = [
     params: { id: (await pairOf(testApp, entry).page()).partner?.id ?? '' },
     body: markForm(),
   })),
+  ofPair(pairCalls.proposeCall, callForm),
+  ofPair(pairCalls.agreeToCall, callForm, true),
+  ofPair(pairCalls.cancelCall, undefined, true),
   ofLead(calls.listPairs, true),
   ofLead(calls.pairClasses, false),
   ofLead(calls.undoPairs, true),

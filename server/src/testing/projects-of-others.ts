@@ -1,3 +1,4 @@
+import * as posters from '@ariviyal/contract/projects/posters'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
@@ -5,7 +6,16 @@ import type { Endpoint } from '@ariviyal/contract/endpoint'
 import { dayOf } from '@ariviyal/contract/time'
 import type { TestUser } from '../accounts/testing.ts'
 import { classroomOf } from '../classroom/testing.ts'
-import { enrolledClass, projectForm, projectsOf, rainField, sendVisit, visitForm } from '../projects/testing.ts'
+import {
+  enrolledClass,
+  posterOf,
+  projectForm,
+  projectsOf,
+  rainField,
+  release,
+  sendVisit,
+  visitForm,
+} from '../projects/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { inClass } from './classes-of-others.ts'
 import type { OwnedCall } from './objects-of-others.ts'
@@ -113,6 +123,31 @@ export const ownedProjectCalls: Make[] = [
     ({ reading }) => ({ params: { id: reading }, body: { reason: 'No rain nearby' } }),
     true,
   ),
+  async (testApp, admin) => {
+    const { owner, other, entry, visit } = await measured(testApp, admin)
+    await release(testApp, entry, [visit])
+    return {
+      endpoint: posters.putUpPoster,
+      sent: { params: { id: entry.id }, body: { names_school: true } },
+      owner,
+      others: [other, admin],
+      refused,
+      inClass: await inClass(testApp, posters.putUpPoster, entry.classId),
+    }
+  },
+  async (testApp, admin) => {
+    const { owner, other, entry, project, visit } = await measured(testApp, admin)
+    await release(testApp, entry, [visit])
+    const poster = await posterOf(testApp, entry, project)
+    return {
+      endpoint: posters.takeDownPoster,
+      sent: { params: { id: poster } },
+      owner,
+      others: [other],
+      refused,
+      inClass: await inClass(testApp, posters.takeDownPoster, entry.classId, { act: 'keep' }),
+    }
+  },
   ofPupil(pupilCalls.showClassProject),
   ofPupil(pupilCalls.listClassVisits),
   ofPupil(pupilCalls.sendVisit, (testApp) => visitForm(testApp)),

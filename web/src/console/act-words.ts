@@ -88,6 +88,7 @@ const words: Record<string, string> = {
   'project.reading-flagged': 'flagged a reading of a project',
   'project.flag-decided': 'decided a flag of a project',
   'project.photo-decided': 'reviewed a photo of a project',
+  'project.poster-taken-down': 'took down a poster of a project',
   'grievance.recorded': 'recorded a complaint',
   'grievance.acknowledged': 'noted that a complaint was acknowledged',
   'grievance.decided': 'decided a complaint',

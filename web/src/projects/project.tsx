@@ -1,5 +1,6 @@
 import { listClasses } from '@ariviyal/contract/classroom/classroom'
 import { listPhotos } from '@ariviyal/contract/projects/photos'
+import { listPosters } from '@ariviyal/contract/projects/posters'
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import { type Project, showProject, showResults } from '@ariviyal/contract/projects/projects'
 import { listProjectClasses, listVisits } from '@ariviyal/contract/projects/taking-part'
@@ -73,11 +74,12 @@ async function loadTab(tab: (typeof tabs)[number], request: Request, id: string,
   }
   if (tab === 'pairs') return { tab, ...(await loadPairs(id, request, project)) } as const
   if (tab === 'end') {
-    const [taking, results] = await Promise.all([
+    const [taking, results, posters] = await Promise.all([
       call(listProjectClasses, input),
       call(showResults, { ...input, query: { flagged: 'without' } }),
+      call(listPosters, { ...input, query: { cursor: cursorFrom(request) } }),
     ])
-    return { tab, taking: taking.items, results } as const
+    return { tab, taking: taking.items, results, posters } as const
   }
   if (tab === 'run') return { tab, running: await loadRun(id, request) } as const
   return { tab } as const
@@ -91,13 +93,13 @@ export default function ProjectPage({ loaderData: { project, shown } }: Route.Co
     { value: 'take-part', label: 'Take part' },
     { value: 'results', label: 'Results' },
     { value: 'pairs', label: 'Partner school' },
-    { value: 'end', label: 'Poster and report' },
+    { value: 'end', label: 'Posters and report' },
     ...(project.may_run ? [{ value: 'run', label: 'Run it' }] : []),
   ]
   return (
     <>
       <PageHead kicker="Collaborative project" title={project.title} lead={project.question} />
-      <div className="wrap pt-4 pb-20">
+      <div className="wrap pt-4 pb-20 print:pb-0">
         <div className="print:hidden">
           <FilterLinks label="Parts of the project" name="tab" choices={choices} chosen={shown.tab} />
         </div>

@@ -62,3 +62,9 @@ export const visitMessages = {
   confirmed: 'Your minutes are saved. The visit counts once your colleague has confirmed it.',
   counted: 'Both of you have confirmed the visit. It is in your record.',
 } as const
+
+/** Why a meeting cannot be planned for this time; null where it can. */
+export function timeProblem(startsAt: Date, now: Date): string | null {
+  if (startsAt <= now) return visitMessages.tooEarly
+  return startsAt.getTime() - now.getTime() > visitLimits.aheadDays * 86_400_000 ? visitMessages.tooFar : null
+}

@@ -14,5 +14,11 @@ export const pairMessages = {
   notHandedIn: 'This report is not handed in yet.',
   markedBefore: 'You have marked this report, or your class has another partner now.',
   hasLeft: 'Your class has left the project.',
+  callProposed: 'The time is proposed. The other school sees it at the bell.',
+  callAgreed: 'The video call is agreed. The other school sees it at the bell.',
+  callCancelled: 'The video call is off. The other school sees it at the bell.',
+  noCall: 'No video call waits for your answer.',
+  callChanged: 'The proposal was changed meanwhile. Look at it first.',
+  pairOver: 'These classes are not paired any more.',
   marked: 'Your marks are saved. The other school sees them when it has marked too, or after 14 days.',
 } as const

@@ -101,6 +101,24 @@ export const Marker = z.object({
 })
 export type Marker = z.infer<typeof Marker>
 
+/** A video call that is proposed or agreed. A proposal is over with its time, and after a week without an answer. */
+export const PairCall = z.object({
+  /** Of the pair. */
+  id: Id,
+  school_name: z.string(),
+  call: z.nullable(
+    z.object({
+      state: z.enum(['proposed', 'agreed']),
+      /** Whether the caller's class has to answer. */
+      is_awaited: z.boolean(),
+      starts_at: Moment,
+      address: z.string(),
+      free_at: Moment,
+    }),
+  ),
+})
+export type PairCall = z.infer<typeof PairCall>
+
 /** The shared page of a pair, as the teachers of one of its classes see it. */
 export const PairPage = z.object({
   report: Report,
@@ -109,6 +127,8 @@ export const PairPage = z.object({
   figures: z.array(ClassFigure),
   partner: z.nullable(Partner),
   markers: z.array(Marker),
+  /** Of each school that is paired with the class now: two in a ring of three. */
+  calls: z.array(PairCall),
 })
 export type PairPage = z.infer<typeof PairPage>
 

@@ -7,7 +7,6 @@ import {
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
 import { inWords } from '@ariviyal/contract/time'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../../accounts/testing.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { VisitForm } from '@ariviyal/contract/community/visits/visits'
-import { visitLimits, visitMessages } from '@ariviyal/contract/community/visits/visit-rules'
+import { timeProblem, visitLimits, visitMessages } from '@ariviyal/contract/community/visits/visit-rules'
 import { v7 as uuid } from 'uuid'
 import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -17,12 +17,7 @@ export const freeVisitJob = 'community.free-visit'
 
 /** Raises `invalid-fields` for a time that has passed or lies too far ahead. */
 export function requireComing(startsAt: Date, now: Date): void {
-  const wrong =
-    startsAt <= now
-      ? visitMessages.tooEarly
-      : startsAt > addDays(now, visitLimits.aheadDays)
-        ? visitMessages.tooFar
-        : null
+  const wrong = timeProblem(startsAt, now)
   if (wrong !== null) throw new AppError('invalid-fields', wrong, { fields: { starts_at: wrong } })
 }
 

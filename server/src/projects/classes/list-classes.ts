@@ -3,6 +3,8 @@ import { degreesOf } from '@ariviyal/contract/projects/place'
 import type { ProjectClass } from '@ariviyal/contract/projects/taking-part'
 import { listTaughtClasses } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { selectPostersOf } from '../posters/posters.queries.ts'
+import type { ProjectPosterRow } from '../posters/posters.table.ts'
 import { requireShown } from '../project-access.policy.ts'
 import { countVisits, selectEntries } from './project-classes.queries.ts'
 import type { SiteRow } from './project-classes.table.ts'
@@ -11,6 +13,9 @@ export const showPlace = ({ latitudeCells, longitudeCells }: Pick<SiteRow, 'lati
   latitude: degreesOf(latitudeCells),
   longitude: degreesOf(longitudeCells),
 })
+
+const showPosterOf = (row: ProjectPosterRow | undefined): ProjectClass['poster'] =>
+  row ? { id: row.id, names_school: row.namesSchool } : null
 
 /** The caller's classes in a project, also those that have left it. Raises `not-found`. */
 export async function listProjectClasses(ctx: AppContext, teacher: User, projectId: string): Promise<ProjectClass[]> {
@@ -25,6 +30,10 @@ export async function listProjectClasses(ctx: AppContext, teacher: User, project
     ctx.db,
     entries.map(({ entry }) => entry.id),
   )
+  const posters = await selectPostersOf(
+    ctx.db,
+    entries.map(({ entry }) => entry.id),
+  )
   return entries.map(({ entry, site }) => ({
     id: entry.id,
     class_id: entry.classId ?? '',
@@ -35,6 +44,7 @@ export async function listProjectClasses(ctx: AppContext, teacher: User, project
     place: showPlace(site),
     enrolled_at: entry.enrolledAt.toISOString(),
     left_at: entry.leftAt?.toISOString() ?? null,
+    poster: showPosterOf(posters.get(entry.id)),
     ...(counts.get(entry.id) ?? { waiting: 0, released: 0, excluded: 0, flags: 0 }),
   }))
 }

@@ -20,7 +20,7 @@ export const cellsAreInIndia = (name: string, { latitudeCells, longitudeCells }:
     sql`${within(latitudeCells, placeBounds.south, placeBounds.north)} and ${within(longitudeCells, placeBounds.west, placeBounds.east)}`,
   )
 
-/** A school in a project. Others see its number, its district and its cell, since its name would be a finer place; only a partner school sees the name. */
+/** A school in a project. Others see its number, its district and its cell, since its name would be a finer place; a partner school sees the name, and all where its teacher shows it on a poster. */
 export const projectSites = pgTable(
   'project_sites',
   {

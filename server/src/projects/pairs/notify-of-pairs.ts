@@ -20,6 +20,9 @@ export const notifyOfPairs = (ctx: AppContext, tx: Transaction, { id, draft }: P
 const titles = {
   'handed-in': 'the report of your partner school waits for your marks',
   marked: 'your partner school has marked your report',
+  'call-proposed': 'a partner school proposes a time for a video call',
+  'call-agreed': 'a partner school has agreed to the video call',
+  'call-cancelled': 'a partner school has called off the video call',
 } as const
 
 /** Notifies the teachers of a class of what its partner did. */

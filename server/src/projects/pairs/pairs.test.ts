@@ -1,16 +1,23 @@
+import { deleteClass } from '@ariviyal/contract/classroom/classroom'
 import { listNotifications } from '@ariviyal/contract/notifications/notifications'
+import { visitLimits } from '@ariviyal/contract/community/visits/visit-rules'
+import * as pairCalls from '@ariviyal/contract/projects/pairs/pair-calls'
 import * as calls from '@ariviyal/contract/projects/pairs/pairs'
 import { pairMessages } from '@ariviyal/contract/projects/pairs/pair-messages'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { openInstitution, seatTeacher } from '../../institutions/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { addDays } from '../../platform/time/calendar.ts'
 import { enrolledClass, projectsOf, release, sendVisit } from '../testing.ts'
-import { markForm, pairAs, pairOf, schoolIn } from './testing.ts'
+import { agreedCalls } from './agreed-calls.ts'
+import { projectCalls } from './pair-calls.table.ts'
+import { callForm, markForm, pairAs, pairOf, schoolIn } from './testing.ts'
 
 let testApp: TestApp
 let admin: TestUser
@@ -212,4 +219,87 @@ test('pairing twice at once gives each class one partner', async () => {
   const answers = await Promise.all([pairAs(testApp, admin, id), pairAs(testApp, admin, id)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await listed(id)).items).toHaveLength(2)
+})
+
+describe('a video call of two paired classes', () => {
+  type Body = ReturnType<typeof callForm>
+  const act = (
+    endpoint: typeof pairCalls.proposeCall | typeof pairCalls.agreeToCall,
+    { teacher: { token } }: Entry,
+    id: string,
+    body: Body,
+  ) => testApp.call(endpoint, { token, params: { id }, body })
+  const cancel = ({ teacher: { token } }: Entry, id: string) =>
+    testApp.call(pairCalls.cancelCall, { token, params: { id } })
+  /** The call as a class sees it, with the id of its pair. */
+  const seenBy = async (entry: Entry) => (await pairOf(testApp, entry).page()).calls
+  const bellOf = async ({ teacher: { token } }: Entry) =>
+    (await testApp.call(listNotifications, { token, query: {} })).body.items.map(({ title }) => title)
+
+  test('is proposed by one school, moved by the other, and agreed by the first; both hear of it', async () => {
+    const { one, other } = await twoSchools()
+    const [seen, ...more] = await seenBy(one)
+    expect([seen?.school_name, seen?.call, more]).toEqual(['Valley School', null, []])
+    const id = seen?.id ?? ''
+    const first = callForm(testApp)
+    expect((await act(pairCalls.proposeCall, one, id, first)).status).toBe(200)
+    expect((await seenBy(one))[0]?.call).toMatchObject({ state: 'proposed', is_awaited: false, ...first })
+    expect((await act(pairCalls.agreeToCall, one, id, first)).error.code).toBe('already-decided')
+    const [theirs] = await seenBy(other)
+    expect(theirs?.call).toMatchObject({ state: 'proposed', is_awaited: true, address: first.address })
+    expect(await bellOf(other)).toContainEqual(expect.stringContaining('proposes a time for a video call'))
+
+    // The other direction of the pair is the same call.
+    const second = callForm(testApp, { starts_at: new Date(Date.parse(first.starts_at) + 3_600_000).toISOString() })
+    expect((await act(pairCalls.proposeCall, other, theirs?.id ?? '', second)).status).toBe(200)
+    expect((await act(pairCalls.agreeToCall, one, id, first)).error.code).toBe('changed-since')
+    expect((await act(pairCalls.agreeToCall, one, id, second)).status).toBe(200)
+    expect(await bellOf(other)).toContainEqual(expect.stringContaining('has agreed to the video call'))
+    for (const entry of [one, other]) {
+      expect((await seenBy(entry))[0]?.call).toMatchObject({ state: 'agreed', is_awaited: false, ...second })
+      const [appointment] = await agreedCalls(testApp.ctx.db, entry.teacher.id)
+      expect(appointment).toMatchObject({ startsAt: new Date(second.starts_at), location: second.address })
+      expect(appointment?.title).toMatch(entry === one ? /Valley School$/ : /Hill School$/)
+    }
+    expect((await cancel(other, id)).status).toBe(200)
+    expect((await seenBy(one))[0]?.call).toBeNull()
+    expect(await agreedCalls(testApp.ctx.db, one.teacher.id)).toEqual([])
+    expect((await cancel(one, id)).error.code).toBe('already-decided')
+  })
+
+  test('is over after a week without an answer, and is planned neither in the past nor without https', async () => {
+    const { one, other } = await twoSchools()
+    const id = (await seenBy(one))[0]?.id ?? ''
+    const late = await act(
+      pairCalls.proposeCall,
+      one,
+      id,
+      callForm(testApp, { starts_at: testApp.ctx.now().toISOString() }),
+    )
+    expect([late.status, Object.keys(late.error.fields ?? {})]).toEqual([422, ['starts_at']])
+    const open = await act(pairCalls.proposeCall, one, id, callForm(testApp, { address: 'http://meet.example' }))
+    expect([open.status, Object.keys(open.error.fields ?? {})]).toEqual([422, ['address']])
+    const far = addDays(testApp.ctx.now(), visitLimits.silenceDays + 3).toISOString()
+    const form = callForm(testApp, { starts_at: far })
+    expect((await act(pairCalls.proposeCall, one, id, form)).status).toBe(200)
+    testApp.advance({ days: visitLimits.silenceDays })
+    expect((await seenBy(other))[0]?.call).toBeNull()
+    expect((await act(pairCalls.agreeToCall, other, id, form)).error.code).toBe('already-decided')
+  })
+
+  test('ends when a class leaves, and goes with a class', async () => {
+    const { one, other } = await twoSchools()
+    const id = (await seenBy(one))[0]?.id ?? ''
+    const form = callForm(testApp)
+    await act(pairCalls.proposeCall, one, id, form)
+    await act(pairCalls.agreeToCall, other, id, form)
+    await leave(other)
+    expect(await seenBy(one)).toEqual([])
+    expect(await agreedCalls(testApp.ctx.db, one.teacher.id)).toEqual([])
+    expect((await act(pairCalls.proposeCall, one, id, form)).error.code).toBe('already-decided')
+    const { token } = other.teacher
+    await testApp.call(deleteClass, { token, params: { id: other.classId } })
+    expect(await testApp.ctx.db.$count(projectCalls, eq(projectCalls.firstClassId, one.classId))).toBe(0)
+    expect(await testApp.ctx.db.$count(projectCalls, eq(projectCalls.secondClassId, one.classId))).toBe(0)
+  })
 })

@@ -12,6 +12,8 @@ import { classFigures } from '../reports/class-figures.ts'
 import { findReport } from '../reports/reports.queries.ts'
 import type { ProjectReportRow } from '../reports/reports.table.ts'
 import { findMark } from './marks.queries.ts'
+import { findCall } from './pair-calls.queries.ts'
+import { showCall } from './pair-calls.view.ts'
 import { findStandingPair, selectMarkers } from './pairs.queries.ts'
 import type { ProjectMarkRow } from './pairs.table.ts'
 
@@ -52,7 +54,28 @@ export async function showPair(ctx: AppContext, teacher: User, entryId: string):
     figures: await figuresOf(entryId),
     partner,
     markers: await Promise.all(markers.map((row) => showMarker(ctx, row, owesMarks))),
+    calls: await showCalls(ctx, entryId),
   }
+}
+
+/** The video calls with the schools that the class is paired with now. */
+async function showCalls(ctx: AppContext, entryId: string): Promise<PairPage['calls']> {
+  const [marking, marked] = await Promise.all([
+    findStandingPair(ctx.db, 'markerId', entryId),
+    findStandingPair(ctx.db, 'markedId', entryId),
+  ])
+  const shown: PairPage['calls'] = []
+  for (const [pair, otherId] of [
+    [marking, marking?.markedId],
+    // Two classes that mark each other have one call.
+    [marked, marked?.markerId === marking?.markedId ? undefined : marked?.markerId],
+  ] as const) {
+    const placed = otherId && (await findProjectClass(ctx.db, otherId))
+    if (!pair || !placed || placed.entry.leftAt !== null || placed.entry.classId === null) continue
+    const call = showCall(await findCall(ctx.db, entryId, otherId), entryId, ctx.now())
+    shown.push({ id: pair.id, school_name: placed.site.school, call })
+  }
+  return shown
 }
 
 /** The class that this one marks, with its report once that is handed in. */

@@ -1,7 +1,9 @@
 import type { BodyInput } from '@ariviyal/contract/endpoint'
+import type { CallForm } from '@ariviyal/contract/projects/pairs/pair-calls'
 import * as calls from '@ariviyal/contract/projects/pairs/pairs'
 import type { TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
+import { addDays } from '../../platform/time/calendar.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { enrolledClass } from '../testing.ts'
 
@@ -25,6 +27,13 @@ export const markForm = (version = 1) => ({
   praise: 'The week is described day by day.',
   advice: 'Say how large the error of the gauge is.',
   version,
+})
+
+/** A video call in two days. */
+export const callForm = ({ ctx }: TestApp, change: Partial<CallForm> = {}): CallForm => ({
+  starts_at: addDays(ctx.now(), 2).toISOString(),
+  address: 'https://meet.example/hill-and-valley',
+  ...change,
 })
 
 /** A class of a new teacher at a school of its own in a project. */

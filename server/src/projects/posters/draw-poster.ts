@@ -68,7 +68,10 @@ function draw(doc: Doc, poster: Poster): void {
   artifact(() => doc.rect(0, 0, page.width, page.height).fill(ink.paper))
   artifact(() => doc.rect(0, 0, page.width, 10).fill(ink.indigo).rect(0, 10, page.width, 3).fill(ink.turmeric))
   let y = set('H1', poster.title, 34, { sizes: titleSizes, weight: 'display', color: ink.indigo })
-  y = set('P', words.by(poster.className, poster.school), y + 4, { sizes: bySizes, weight: 'serif-bold' })
+  y = set('P', 'grade' in poster.by ? words.unnamed(poster.by) : words.by(poster.by), y + 4, {
+    sizes: bySizes,
+    weight: 'serif-bold',
+  })
   y = heading(words.question, y + 14)
   y = set('P', poster.question, y, { sizes: textSizes })
   y = heading(words.found, y + 14)

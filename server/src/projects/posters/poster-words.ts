@@ -1,7 +1,8 @@
 import type { Language } from '@ariviyal/contract/languages'
 
 interface PosterWords {
-  by: (className: string, school: string) => string
+  by: (names: { className: string; school: string }) => string
+  unnamed: (by: { grade: number; school: number }) => string
   question: string
   found: string
   ours: string
@@ -15,7 +16,8 @@ interface PosterWords {
 }
 
 const english: PosterWords = {
-  by: (className, school) => `Class ${className}, ${school}`,
+  by: ({ className, school }) => `Class ${className}, ${school}`,
+  unnamed: ({ grade, school }) => `A class of grade ${grade}, school ${school} of the project`,
   question: 'Our question',
   found: 'What we found',
   ours: 'Our school',
@@ -32,7 +34,8 @@ const english: PosterWords = {
 export const posterWords: Partial<Record<Language, PosterWords>> & { en: PosterWords } = {
   en: english,
   ta: {
-    by: (className, school) => `${school}, வகுப்பு ${className}`,
+    by: ({ className, school }) => `${school}, வகுப்பு ${className}`,
+    unnamed: ({ grade, school }) => `திட்டத்தின் பள்ளி ${school}, ${grade}ஆம் வகுப்பு`,
     question: 'எங்கள் கேள்வி',
     found: 'நாங்கள் கண்டது',
     ours: 'எங்கள் பள்ளி',
@@ -45,7 +48,8 @@ export const posterWords: Partial<Record<Language, PosterWords>> & { en: PosterW
     foot: 'ஐயமுள்ள அளவீடுகள் சேர்க்கப்படவில்லை. ஒவ்வொரு பள்ளியும் ஒரு முறை கணக்கிடப்படுகிறது.',
   },
   hi: {
-    by: (className, school) => `${school}, कक्षा ${className}`,
+    by: ({ className, school }) => `${school}, कक्षा ${className}`,
+    unnamed: ({ grade, school }) => `परियोजना का विद्यालय ${school}, कक्षा ${grade}`,
     question: 'हमारा प्रश्न',
     found: 'हमने क्या पाया',
     ours: 'हमारा विद्यालय',

@@ -17,8 +17,8 @@ export interface PosterFigure {
 export interface Poster {
   title: string
   question: string
-  className: string
-  school: string
+  /** Names, or the number of the school where its teacher shows none. */
+  by: { className: string; school: string } | { grade: number; school: number }
   figures: PosterFigure[]
   conclude: string
   language: Language

@@ -61,8 +61,7 @@ async function read(poster: Poster, size: 'a1' | 'a4') {
 const poster: Poster = {
   title: 'How much rain does the monsoon bring to our school?',
   question: 'How much rain falls in each week?',
-  className: '8 B',
-  school: 'Government High School, Thiruvaiyaru',
+  by: { className: '8 B', school: 'Government High School, Thiruvaiyaru' },
   figures: posterFigures([rain], own, all),
   conclude: 'One gauge says little.',
   language: 'en',
@@ -76,7 +75,12 @@ describe('a poster on paper', () => {
   ] as const)('is one tagged page of %s with its figures in words', async (size, view) => {
     const { pages, words, structure, view: seen } = await read(poster, size)
     expect([pages, seen]).toEqual([1, view])
-    for (const text of [poster.school, 'Our school: 11 mm, 2 readings on 2 days.', 'All 5 schools: 16.5 mm', '5 Jul'])
+    for (const text of [
+      'Class 8 B, Government High School, Thiruvaiyaru',
+      'Our school: 11 mm, 2 readings on 2 days.',
+      'All 5 schools: 16.5 mm',
+      '5 Jul',
+    ])
       expect(words).toContain(text)
     expect(structure).toContain('week of 2027-07-05: ours 20, all schools 30')
   })
@@ -92,7 +96,14 @@ describe('a poster on paper', () => {
     const long = (length: number) => 'A long word about the rain of the monsoon '.repeat(40).slice(0, length)
     const figures = [...poster.figures, ...poster.figures]
     const { pages, lowest } = await read(
-      { ...poster, title: long(120), question: long(400), school: long(120), conclude: long(800), figures },
+      {
+        ...poster,
+        title: long(120),
+        question: long(400),
+        by: { className: '8 B', school: long(120) },
+        conclude: long(800),
+        figures,
+      },
       'a4',
     )
     expect(pages).toBe(1)

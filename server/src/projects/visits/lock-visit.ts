@@ -30,7 +30,7 @@ export async function recordJudgement(
   by: User,
   action: Extract<
     StaffAction,
-    `project.${'visit-excluded' | 'flag-decided' | 'photo-decided' | 'reading-flagged' | 'reading-corrected'}`
+    `project.${'visit-excluded' | 'flag-decided' | 'photo-decided' | 'poster-taken-down' | 'reading-flagged' | 'reading-corrected'}`
   >,
   { id, details }: { id: string; details: Record<string, unknown> },
 ): Promise<void> {

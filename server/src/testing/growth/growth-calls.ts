@@ -218,6 +218,8 @@ const excludedCalls: Record<string, string> = {
     'computed once for each change of what counts, from all readings of one project',
   '/api/collaborative-projects/{id}/data': 'a file of all readings of one project',
   '/api/project-classes/{id}/poster': 'draws the figures of one class and of its project',
+  '/api/project-posters/{id}/file':
+    'draws the figures of one class and of its project, once for each change of what counts',
   '/api/class/uploads/{id}/state': 'one row by its key; uploads are deleted after days',
   '/api/uploads/{id}': 'one row by its key; uploads are deleted after days',
   '/api/setup/{token}': 'there is one link at most, and none with an administrator',

@@ -5,7 +5,7 @@ import { fieldTitle } from '../project-words.ts'
 /** What is measured, and how it is read. */
 export const FieldList = ({ fields }: { fields: readonly Field[] }) => (
   <section aria-labelledby="fields">
-    <h2 id="fields" className="mb-2 text-xl print:text-lg">
+    <h2 id="fields" className="mb-2 break-after-avoid text-xl print:text-lg">
       What you write down
     </h2>
     <dl className="grid gap-x-12 gap-y-3 lg:grid-cols-2">

@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { pictureWords } from '../picture-words.ts'
 import { dayWords, hazardWords, roundWords } from '../project-words.ts'
+import { StepList } from '../step-list.tsx'
 import { FieldList } from './field-list.tsx'
 import { TableToFill } from './table-to-fill.tsx'
 
 /** The method of a project, made for printing: the class takes it outside. */
 export function MethodPage({ project }: { project: Project }) {
   const { version, versions, summary } = project
-  const { materials, steps, safety, fields, schedule, conclude } = version.protocol
+  const { materials, steps, pictures, safety, fields, schedule, conclude } = version.protocol
   const newest = versions[0]?.number
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:gap-4 print:text-sm">
@@ -30,13 +32,13 @@ export function MethodPage({ project }: { project: Project }) {
       </div>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2 print:gap-4">
         <section aria-labelledby="materials">
-          <h2 id="materials" className="mb-2 text-xl print:text-lg">
+          <h2 id="materials" className="mb-2 break-after-avoid text-xl print:text-lg">
             What you need
           </h2>
           <Materials materials={materials} />
         </section>
         <section aria-labelledby="schedule">
-          <h2 id="schedule" className="mb-2 text-xl print:text-lg">
+          <h2 id="schedule" className="mb-2 break-after-avoid text-xl print:text-lg">
             When
           </h2>
           <p>
@@ -47,7 +49,7 @@ export function MethodPage({ project }: { project: Project }) {
         </section>
       </div>
       <section aria-labelledby="safety" className="border-l-4 border-kumkum pl-4">
-        <h2 id="safety" className="mb-2 text-xl print:text-lg">
+        <h2 id="safety" className="mb-2 break-after-avoid text-xl print:text-lg">
           Safety first
         </h2>
         <p>For pupils from grade {safety.grade_min}.</p>
@@ -60,22 +62,16 @@ export function MethodPage({ project }: { project: Project }) {
         </ul>
       </section>
       <section aria-labelledby="steps">
-        <h2 id="steps" className="mb-2 text-xl print:text-lg">
+        <h2 id="steps" className="mb-2 break-after-avoid text-xl print:text-lg">
           How to measure
         </h2>
-        <ol className="grid max-w-measure list-decimal gap-2 pl-6">
-          {steps.map((step) => (
-            <li key={step} className="whitespace-pre-line">
-              {step}
-            </li>
-          ))}
-        </ol>
+        <StepList steps={steps} pictures={pictures} wordsOf={(picture) => pictureWords[picture]} />
       </section>
       <FieldList fields={fields} />
       <TableToFill fields={fields} schedule={schedule} />
       {conclude === '' ? null : (
         <section aria-labelledby="conclude">
-          <h2 id="conclude" className="mb-2 text-xl print:text-lg">
+          <h2 id="conclude" className="mb-2 break-after-avoid text-xl print:text-lg">
             What you can conclude
           </h2>
           <p className="max-w-measure whitespace-pre-line">{conclude}</p>
@@ -128,7 +124,7 @@ const Versions = ({ project: { id, version, versions } }: { project: Project }) 
     </p>
   ) : (
     <section aria-labelledby="versions">
-      <h2 id="versions" className="mb-2 text-xl print:text-lg">
+      <h2 id="versions" className="mb-2 break-after-avoid text-xl print:text-lg">
         Versions of this method
       </h2>
       <ul className="grid gap-1">

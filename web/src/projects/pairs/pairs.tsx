@@ -10,6 +10,7 @@ import { Markers } from './markers.tsx'
 import { OwnReport } from './own-report.tsx'
 import { PairList } from './pair-list.tsx'
 import { PartnerSection } from './partner-section.tsx'
+import { VideoCalls } from './video-calls.tsx'
 
 /** The report of a class, its partner from another school, and what each gives the other; for who runs the project, all pairs. */
 export function Pairs({ project, taking, chosen, page, overview }: Loaded & { project: Project }) {
@@ -45,6 +46,7 @@ export function Pairs({ project, taking, chosen, page, overview }: Loaded & { pr
             mayChange={mayChange}
           />
           <PartnerSection partner={page.partner} mayChange={mayChange && chosen.left_at === null} />
+          <VideoCalls calls={page.calls} mayChange={mayChange && chosen.left_at === null} />
           <Markers markers={page.markers} partner={page.partner} />
         </>
       ) : overview ? null : (

@@ -36,8 +36,8 @@ function PartnerDetails({ partner, mayChange }: { partner: Partner; mayChange: b
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="max-w-measure text-ink-soft">
         {districtInWords(district)}
-        {grade === null ? '' : ` · Grade ${grade}`} · {languageNames[language]}. The two schools meet on this page only:
-        it shows no teacher and no pupil.
+        {grade === null ? '' : ` · Grade ${grade}`} · {languageNames[language]}. This page shows no teacher and no
+        pupil.
       </p>
       {hasLeft && mark === null ? (
         <Banner tone="info">

@@ -1,5 +1,6 @@
 import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import type { Field, ProjectForm } from '@ariviyal/contract/projects/protocol'
+import { pictureWords } from '../picture-words.ts'
 import { dayWords, fieldTitle, hazardWords, roundWords } from '../project-words.ts'
 import { writeOptions } from './options-text.ts'
 import { writeRanges } from './ranges-text.ts'
@@ -15,7 +16,7 @@ type Lines = Map<string, string>
 
 /** A project as lines with names, so that two of them can be compared. */
 function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
-  const { materials, steps, safety, fields, schedule, visits_needed: needed, conclude } = protocol
+  const { materials, steps, pictures = [], safety, fields, schedule, visits_needed: needed, conclude } = protocol
   const { starts_on: from, ends_on: to, every, words } = schedule
   return new Map([
     ['Title', title],
@@ -23,6 +24,7 @@ function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
     ['What the classes do', summary],
     ...materials.map(({ name, rupees }) => [`Material: ${name}`, `₹ ${rupees}`] as const),
     ...steps.map((step, place) => [`Step ${place + 1}`, step] as const),
+    ...pictures.map(({ step, picture }) => [`Picture of step ${step}`, pictureWords[picture]] as const),
     ['Youngest grade', String(safety.grade_min)],
     ...safety.lines.map(
       ({ hazard, text }, place) => [`Safety ${place + 1}`, `${hazardWords[hazard]}: ${text}`] as const,

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react'
-import { projectLimits as limits, rounds } from '@ariviyal/contract/projects/project-rules'
-import type { ProjectForm } from '@ariviyal/contract/projects/protocol'
+import { projectLimits as limits, rounds, stepPictures } from '@ariviyal/contract/projects/project-rules'
+import type { ProjectForm, Protocol } from '@ariviyal/contract/projects/protocol'
 import { EditForm, type Saving } from '../../console/edit-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { gradeChoices } from '../../ui/grades.ts'
+import { pictureWords } from '../picture-words.ts'
 import { roundWords } from '../project-words.ts'
 import { DraftFields, draftErrors, rowName } from './draft-values.ts'
 import { FieldRow, newField } from './field-row.tsx'
 import { HazardRow } from './hazard-row.tsx'
 import { Rows } from './rows.tsx'
+
+const newStep = { step: '', picture: '' }
+/** The steps with the names of their pictures. */
+const stepRows = (protocol?: Protocol) =>
+  protocol?.steps.map((step, place) => ({
+    step,
+    picture: protocol.pictures?.find((one) => one.step === place + 1)?.picture ?? '',
+  })) ?? [newStep]
 
 interface Props {
   /** The saved draft; undefined for a new project. */
@@ -61,15 +70,25 @@ export function DraftForm<Reply>({ draft, ...saving }: Props & Saving<ProjectFor
         </Rows>
       </Part>
       <Part title="Steps">
-        <Rows list={protocol?.steps ?? ['']} fresh="" max={limits.stepsMax} least={1} add="Add a step" of="Step">
-          {(step, place) => (
-            <TextArea
-              name={rowName('steps', place)}
-              label={`Step ${place + 1}`}
-              rows={3}
-              maxLength={limits.stepMax}
-              defaultValue={step}
-            />
+        <Rows list={stepRows(protocol)} fresh={newStep} max={limits.stepsMax} least={1} add="Add a step" of="Step">
+          {({ step, picture }, place) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <TextArea
+                name={rowName('steps', place)}
+                label={`Step ${place + 1}`}
+                rows={3}
+                maxLength={limits.stepMax}
+                defaultValue={step}
+              />
+              <Select
+                name={rowName('steps', place, 'picture')}
+                label={`Picture for step ${place + 1}`}
+                optional
+                prompt="No picture"
+                options={stepPictures.map((value) => ({ value, label: pictureWords[value] }))}
+                defaultValue={picture}
+              />
+            </div>
           )}
         </Rows>
       </Part>

@@ -68,6 +68,18 @@ test('the inputs become a draft that the contract accepts', () => {
   })
 })
 
+test('a picture belongs to its step, and a draft without pictures is as one from before there were any', () => {
+  expect(readDraft(values)).not.toHaveProperty('protocol.pictures')
+  const drawn = { ...values, 'steps 1': 'Empty it.', 'steps 0 picture': '', 'steps 1 picture': 'gauge-eye' }
+  expect(draftErrors(drawn)).toEqual({})
+  const draft = readDraft(drawn) as ProjectForm
+  expect(draft.protocol.pictures).toEqual([{ step: 2, picture: 'gauge-eye' }])
+  const { of, before, after } =
+    changesBetween(readDraft({ ...drawn, 'steps 1 picture': '' }) as ProjectForm, draft)[0] ?? {}
+  expect([of, before, after]).toEqual(['Picture of step 2', null, expect.stringMatching(/^An eye level/)])
+  expect(draftErrors({ ...drawn, 'steps 1 picture': '../mark' })).not.toEqual({})
+})
+
 test('what is wrong is said beside its input', () => {
   const wrong = {
     ...values,

@@ -53,6 +53,15 @@ function fieldAt(values: FormValues, place: number): Record<string, unknown> {
   }
 }
 
+/** Nothing where no step has a picture, as in drafts that are older than pictures. */
+function picturesOf(values: FormValues): { pictures?: { step: number; picture: string }[] } {
+  const pictures = rowsOf(values, 'steps', '').flatMap((place) => {
+    const picture = textOf(values, rowName('steps', place, 'picture'))
+    return picture === '' ? [] : [{ step: place + 1, picture }]
+  })
+  return pictures.length > 0 ? { pictures } : {}
+}
+
 /** A draft as the inputs have it; the schema judges it. */
 export function readDraft(values: FormValues): unknown {
   return {
@@ -65,6 +74,7 @@ export function readDraft(values: FormValues): unknown {
         rupees: numberOf(values, rowName('materials', place, 'rupees')),
       })),
       steps: rowsOf(values, 'steps', '').map((place) => textOf(values, rowName('steps', place))),
+      ...picturesOf(values),
       safety: {
         grade_min: numberOf(values, 'grade_min'),
         lines: rowsOf(values, 'hazards', 'text').map((place) => ({

@@ -86,7 +86,7 @@ export function EnrolForm({ project, classes, last }: Props) {
             <Field
               name="school"
               label="School"
-              hint="For your own pages and your poster. A partner school sees it too; all others see a number."
+              hint="For your own pages and your poster. A partner school sees it too; all others see a number, unless you show the name in the poster session."
               maxLength={projectLimits.schoolMax}
               defaultValue={last?.school_name}
             />

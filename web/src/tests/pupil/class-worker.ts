@@ -1,6 +1,6 @@
 /**
  * The service worker of /class and below: a test that was started on a phone can be gone on with after a reload without
- * a network. It caches pages, scripts and pictures of questions; answers are in IndexedDB. web/build-site/page-workers.ts builds it.
+ * a network. It caches pages, scripts and pictures of questions and methods; answers are in IndexedDB. web/build-site/page-workers.ts builds it.
  */
 import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../session/page-worker.ts'
 
@@ -10,7 +10,7 @@ declare const PAGE_VERSION: string
 
 const prefix = 'class-'
 const pages = `${prefix}pages-${PAGE_VERSION}`
-/** Pictures of questions: their addresses never change. */
+/** Pictures of questions, and drawings of methods: what is at their addresses never changes. */
 const pictures = `${prefix}pictures`
 const picturesMost = 300
 /** All pages below /class share one document, which reads its own URL. */
@@ -25,7 +25,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(showPage(pages, request, anyPage))
-  else if (url.pathname.startsWith('/media/public/pictures/')) event.respondWith(keepPicture(request))
+  else if (/^\/(?:media\/public\/pictures|art\/method)\//.test(url.pathname)) event.respondWith(keepPicture(request))
   else if (isAsset(url.pathname)) event.respondWith(showAsset(pages, request))
 })
 

@@ -1,0 +1,69 @@
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { projectClasses } from '../classes/project-classes.table.ts'
+import { type ProjectCallRow, projectCalls } from './pair-calls.table.ts'
+import { projectPairs } from './pairs.table.ts'
+
+/** Two entries in the order of the table. */
+export const coupleOf = (one: string, other: string) =>
+  one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one }
+
+export async function findCall(executor: Executor, one: string, other: string): Promise<ProjectCallRow | null> {
+  const { firstId, secondId } = coupleOf(one, other)
+  const [row] = await executor
+    .select()
+    .from(projectCalls)
+    .where(and(eq(projectCalls.firstId, firstId), eq(projectCalls.secondId, secondId)))
+  return row ?? null
+}
+
+export async function storeCall(tx: Transaction, row: ProjectCallRow): Promise<void> {
+  const { id, ...set } = row
+  await tx
+    .insert(projectCalls)
+    .values({ id, ...set })
+    .onConflictDoUpdate({ target: [projectCalls.firstId, projectCalls.secondId], set })
+}
+
+export async function deleteCall(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(projectCalls).where(eq(projectCalls.id, id))
+}
+
+const isOfClasses = (classIds: string[]) =>
+  or(inArray(projectCalls.firstClassId, classIds), inArray(projectCalls.secondClassId, classIds))
+
+/** The video calls of these classes of the LMS, for the file of personal data. */
+export async function selectCallsOf(executor: Executor, classIds: string[]): Promise<ProjectCallRow[]> {
+  if (classIds.length === 0) return []
+  return executor.select().from(projectCalls).where(isOfClasses(classIds))
+}
+
+/** Agreed video calls of these classes, in pairs that have not ended and whose classes take part: one for each couple. */
+export async function selectAgreedCalls(executor: Executor, classIds: string[]): Promise<ProjectCallRow[]> {
+  if (classIds.length === 0) return []
+  const standing = executor
+    .select({ id: projectPairs.id })
+    .from(projectPairs)
+    .where(
+      and(
+        isNull(projectPairs.endedAt),
+        or(
+          and(eq(projectPairs.markerId, projectCalls.firstId), eq(projectPairs.markedId, projectCalls.secondId)),
+          and(eq(projectPairs.markerId, projectCalls.secondId), eq(projectPairs.markedId, projectCalls.firstId)),
+        ),
+      ),
+    )
+  const left = executor
+    .select({ id: projectClasses.id })
+    .from(projectClasses)
+    .where(
+      and(
+        or(eq(projectClasses.id, projectCalls.firstId), eq(projectClasses.id, projectCalls.secondId)),
+        isNotNull(projectClasses.leftAt),
+      ),
+    )
+  return executor
+    .select()
+    .from(projectCalls)
+    .where(and(isOfClasses(classIds), eq(projectCalls.state, 'agreed'), exists(standing), notExists(left)))
+}

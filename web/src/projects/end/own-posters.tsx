@@ -1,0 +1,79 @@
+import { PosterForm, putUpPoster } from '@ariviyal/contract/projects/posters'
+import { downloadPoster, posterSizes, type ProjectClass } from '@ariviyal/contract/projects/taking-part'
+import { call, download } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PosterButton } from './poster-button.tsx'
+
+interface Props {
+  /** Classes of the caller with released visits. */
+  taking: ProjectClass[]
+  mayChange: boolean
+}
+
+/** The posters of the caller's classes: to print, and to put up in the poster session. */
+export function OwnPosters({ taking, mayChange }: Props) {
+  const puttingUp = useDialog<ProjectClass>()
+  return (
+    <>
+      <p className="mb-4 max-w-measure text-ink-soft">
+        The question, your figures and those of all schools, on one sheet. Print it for your wall, or put it up in the
+        poster session below.
+      </p>
+      <Notice dialog={puttingUp} />
+      <ul className="grid gap-3">
+        {taking.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            <strong className="min-w-48 py-2 wrap-anywhere">{one.class_name}</strong>
+            {posterSizes.toReversed().map((size) => (
+              <PosterButton
+                key={size}
+                fetch={() => download(downloadPoster, { params: { id: one.id }, query: { size } })}
+                label={`PDF, ${size.toUpperCase()}`}
+                of={one.class_name}
+              />
+            ))}
+            {mayChange && one.left_at === null ? (
+              <Button tone="plain" onClick={() => puttingUp.show(one)}>
+                {one.poster ? 'Change how it is shown' : 'Put it up'}
+                <span className="sr-only">: the poster of {one.class_name}</span>
+              </Button>
+            ) : null}
+            {one.poster ? (
+              <span className="py-2">
+                <Mark look="good">{one.poster.names_school ? 'Put up with your names' : 'Put up'}</Mark>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        dialog={puttingUp}
+        title="Show the poster to all subscribers?"
+        schema={PosterForm}
+        act={({ id }, body) => call(putUpPoster, { params: { id }, body })}
+        submit="Show it"
+        pending="Putting it up..."
+        failed="It could not be put up. Try again."
+      >
+        {(one) => (
+          <>
+            <p className="max-w-measure wrap-anywhere">
+              They see the figures that you have released and, once your report is handed in, what your class asked and
+              found. Read the report again: it names no pupil. You can take the poster down at any time.
+            </p>
+            <Checkbox
+              name="names_school"
+              label={`Show the names too: ${one.class_name}, ${one.school_name}. Without them it is school ${one.school}.`}
+              defaultChecked={one.poster?.names_school ?? false}
+            />
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
