@@ -493,7 +493,7 @@ describe('who runs a project', () => {
       .flatMap(publishable)
       .map(({ protocol }, place) => ({ number: place + 2, protocol }))
       .slice(0, projectLimits.versionsMax - 1)
-    expect(published.length).toBeGreaterThan(20)
+    expect(published.length).toBeGreaterThan(10)
     const { protocol: _, ...about } = ProjectForm.parse(projectForm(today()))
     const publishedAt = testApp.ctx.now()
     for (const { number, protocol } of published) {
