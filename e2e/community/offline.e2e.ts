@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { api, newSubscriber, type TestSession } from '../support/accounts.ts'
 import { bringNetworkBack, expect, expectWellMade, look, openHydrated, test, useSession } from '../support/test.ts'
 
-test.use({ ownContext: true, expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] })
+test.use({ ownContext: true, expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503|'sessionStorage' property/] })
 
 const asked = async ({ token }: TestSession): Promise<string[]> => {
   const { body } = await api<{ items: { title: string }[] }>(

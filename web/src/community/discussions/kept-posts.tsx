@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,6 +17,12 @@ interface SentPost {
   name: string
 }
 
+/** Sent since the site was opened. Not state of a component: a page that is still loading mounts this twice. */
+let sentPosts: readonly SentPost[] = []
+onPostSent((post, { id }) => {
+  sentPosts = [...sentPosts, { path: pathOf(post.about === newQuestion ? id : post.about), name: nameOf(post) }]
+})
+
 /** Sends posts that wait on this device when a page of the community opens and when the network is back, and says what is kept and what is sent. */
 export function KeptPosts() {
   const kept = useSyncExternalStore(
@@ -27,14 +33,10 @@ export function KeptPosts() {
   const posts = JSON.parse(kept) as UnsentPost[]
   const isWaiting = posts.some(({ refusal }) => refusal === null)
   useWaiting(isWaiting ? sendKeptPosts : nothing, kept)
-  const [sent, setSent] = useState<SentPost[]>([])
-  useEffect(
-    () =>
-      onPostSent((post, { id }) => {
-        const path = post.about === newQuestion ? pathOf(id) : pathOf(post.about)
-        setSent((before) => [...before, { path, name: nameOf(post) }])
-      }),
-    [],
+  const sent = useSyncExternalStore(
+    onPostSent,
+    () => sentPosts,
+    () => sentPosts,
   )
   const { pathname } = useLocation()
   // The page of a post says itself that it is there.
