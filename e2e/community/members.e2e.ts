@@ -1,7 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { unsubscribeTokens } from '../../server/src/community/digest/unsubscribe-token.ts'
-import type { Connection, Executor } from '../../server/src/platform/db/database.ts'
-import { onDatabase } from '../../server/src/testing/on-database.ts'
+import { type Connection, openDatabase } from '../../server/src/platform/db/database.ts'
 import { adminSession, api, newSubscriber, type TestSession } from '../support/accounts.ts'
 import { expect, lookNarrowToo, test, useSession } from '../support/test.ts'
 
@@ -93,9 +91,9 @@ test('the link of a weekly mail ends it with one press, without a login @long', 
   const { token, user } = await newSubscriber()
   const choice = { is_on: true, weekday: 5, parts: ['questions'] }
   const isOn = async () => (await api<{ is_on: boolean }>('GET', '/api/community/digest', undefined, token)).body.is_on
-  const secret = await onDatabase(JSON.parse(process.env['E2E_DATABASE'] ?? '') as Connection, async (client) =>
-    (await unsubscribeTokens(drizzle({ client }) as unknown as Executor, new Date()))(user.id),
-  )
+  const db = openDatabase(JSON.parse(process.env['E2E_DATABASE'] ?? '') as Connection, 1)
+  const secret = (await unsubscribeTokens(db, new Date()))(user.id)
+  await db.$client.end()
   await api('PUT', '/api/community/digest', choice, token)
   await page.goto(`/unsubscribe/${secret}`)
   await lookNarrowToo(page)

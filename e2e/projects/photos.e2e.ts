@@ -24,12 +24,14 @@ const keepUploads = (page: Page) =>
   page.addInitScript(() => {
     const uploaded: Promise<string>[] = []
     Object.assign(globalThis, { uploaded })
-    const { send } = XMLHttpRequest.prototype
-    XMLHttpRequest.prototype.send = function keepAndSend(body) {
-      if (body instanceof Blob)
-        uploaded.push(body.arrayBuffer().then((bytes) => new TextDecoder('latin1').decode(bytes)))
-      send.call(this, body)
-    }
+    const { prototype } = XMLHttpRequest
+    prototype.send = new Proxy(prototype.send, {
+      apply(send, request, [body]: [XMLHttpRequestBodyInit | undefined]) {
+        if (body instanceof Blob)
+          uploaded.push(body.arrayBuffer().then((bytes) => new TextDecoder('latin1').decode(bytes)))
+        Reflect.apply(send, request, [body])
+      },
+    })
   })
 /** The bytes of these uploads, each as a character. */
 const uploadsOf = (page: Page) =>

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A device that answers with this place, or with an error. */
 function deviceAt(place: { latitude: number; longitude: number } | 'refused') {
-  const getCurrentPosition = vi.fn((found: (position: object) => void, failed: () => void) =>
+  const getCurrentPosition = vi.fn<(found: (position: object) => void, failed: () => void) => void>((found, failed) =>
     place === 'refused' ? failed() : found({ coords: { ...place, accuracy: 8, altitude: 134.7 } }),
   )
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })

@@ -200,7 +200,7 @@ export const selectEnteredFor = (executor: Executor, { id, projectClassId, measu
 export const isInForce = sql<boolean>`not exists (select 1 from project_readings later where later.corrects = ${projectReadings.id})`
 
 /** SQL condition: a flag of this reading was not found right. */
-export const isFlagged = sql<boolean>`exists (select 1 from project_flags f where f.reading_id = ${projectReadings.id} and f.state <> 'right')`
+const isFlagged = sql<boolean>`exists (select 1 from project_flags f where f.reading_id = ${projectReadings.id} and f.state <> 'right')`
 
 export async function updateVisit(executor: Executor, id: string, set: Partial<VisitRow>): Promise<void> {
   await executor.update(projectVisits).set(set).where(eq(projectVisits.id, id))

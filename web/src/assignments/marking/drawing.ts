@@ -123,7 +123,8 @@ export class Drawing {
       this.#page.askText(at)
     } else if (this.#tool === 'tick' || this.#tool === 'cross') this.#add({ kind: this.#tool, ...at })
     else if (this.#tool === 'eraser') this.#erase(at)
-    else if (isLine(this.#tool)) this.#add({ kind: this.#tool, points: [at.x, at.y, at.x + noteLooks.text.width, at.y] })
+    else if (isLine(this.#tool))
+      this.#add({ kind: this.#tool, points: [at.x, at.y, at.x + noteLooks.text.width, at.y] })
   }
 
   /** Puts the words of a note at the place that was asked for, in place of what it said before; without words it goes. */
