@@ -4,8 +4,8 @@ import { classes } from '../../classroom/classroom.table.ts'
 import { isOneOf, moment } from '../../platform/db/columns.ts'
 import { projectClasses } from '../classes/project-classes.table.ts'
 
-export const callStates = ['proposed', 'agreed'] as const
-export const callSides = ['first', 'second'] as const
+const callStates = ['proposed', 'agreed'] as const
+const callSides = ['first', 'second'] as const
 
 /** The video call of two paired classes, which goes with either of them. The first has the lower id (`coupleOf`), so that a couple has one row. */
 export const projectCalls = pgTable(

@@ -6,13 +6,17 @@ import type { ProjectCallRow } from './pair-calls.table.ts'
 /** As long as a lesson. */
 export const callMinutes = 45
 
-const freeAt = ({ proposedAt }: ProjectCallRow): Date => addDays(proposedAt, visitLimits.silenceDays)
+/** When a proposal ends without an answer: after a week, and with its own time. */
+const freeAt = ({ proposedAt, startsAt }: ProjectCallRow): Date => {
+  const silent = addDays(proposedAt, visitLimits.silenceDays)
+  return silent < startsAt ? silent : startsAt
+}
 const endOf = ({ startsAt }: ProjectCallRow): Date => new Date(startsAt.getTime() + callMinutes * 60_000)
 
 /** The call unless it is over, or was proposed and nobody answered for a week. */
 export function liveCall(row: ProjectCallRow | null, now: Date): ProjectCallRow | null {
   if (!row || endOf(row) <= now) return null
-  return row.state === 'proposed' && (freeAt(row) <= now || row.startsAt <= now) ? null : row
+  return row.state === 'proposed' && freeAt(row) <= now ? null : row
 }
 
 /** Whether the answer of this class is awaited. */

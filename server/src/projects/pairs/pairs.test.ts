@@ -243,7 +243,12 @@ describe('a video call of two paired classes', () => {
     const id = seen?.id ?? ''
     const first = callForm(testApp)
     expect((await act(pairCalls.proposeCall, one, id, first)).status).toBe(200)
-    expect((await seenBy(one))[0]?.call).toMatchObject({ state: 'proposed', is_awaited: false, ...first })
+    expect((await seenBy(one))[0]?.call).toMatchObject({
+      state: 'proposed',
+      is_awaited: false,
+      ...first,
+      free_at: first.starts_at,
+    })
     expect((await act(pairCalls.agreeToCall, one, id, first)).error.code).toBe('already-decided')
     const [theirs] = await seenBy(other)
     expect(theirs?.call).toMatchObject({ state: 'proposed', is_awaited: true, address: first.address })
