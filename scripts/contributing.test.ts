@@ -37,7 +37,7 @@ const walks: Record<string, Walk> = {
         'web/src/links': /export default function FreeWebsitesPage/,
         'web/src/links/staff': /export default function LinksPage/,
         'web/src/routes.ts': /'links\/free-websites\.tsx'[^]*'links\/staff\/links\.tsx'/,
-        'web/src/staff/console-nav.tsx': /'\/admin\/links'/,
+        'web/src/staff/console-places.ts': /'\/admin\/links'/,
       },
       {},
     ],

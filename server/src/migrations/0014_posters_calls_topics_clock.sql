@@ -89,3 +89,17 @@ FROM "question_versions" AS version
 WHERE version."question_id" = "questions"."id" AND version."version" = "questions"."version"
   AND "questions"."kind" = 'assertion-reason' AND "questions"."text" <> version."content" ->> 'text';--> statement-breakpoint
 DROP FUNCTION in_own_language(jsonb);
+--> statement-breakpoint
+-- Decisions that were taken back before they counted as none.
+UPDATE "submissions" AS work SET "marked_at" = null
+WHERE work."marked_at" IS NOT NULL AND work."marks" IS NULL AND work."feedback" = ''
+  AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(work."rubric", '[]')) AS line WHERE line ->> 'level' IS NOT NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM "submission_marking" AS marking WHERE marking."submission_id" = work."id"
+      AND (marking."next_steps" <> '[]' OR EXISTS (SELECT 1 FROM jsonb_array_elements_text(marking."row_words") AS words WHERE words <> ''))
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM "hand_ins" AS hand_in JOIN "hand_in_files" AS file ON file."hand_in_id" = hand_in."id"
+      JOIN "submission_notes" AS note ON note."hand_in_file_id" = file."id"
+    WHERE hand_in."submission_id" = work."id" AND hand_in."number" = work."hand_ins" AND (note."words" <> '' OR note."strokes" <> '[]')
+  );

@@ -107,7 +107,6 @@ export default function PrivacyPolicy() {
       <h3>Messages</h3>
       <p>
         The name, email address, subject and text that you send through the contact form, and when we dealt with them.
-        Emails that we send you wait in a queue until they are delivered.
       </p>
       <h3>Community</h3>
       <p>
@@ -121,16 +120,15 @@ export default function PrivacyPolicy() {
         judges never see schools or teachers.
       </p>
       <p>
-        We keep the plans, papers and experiments that you give, with your name, the news that you suggest, and what you
-        chose for the weekly mail. What you agree with a mentor or for a visit to a lesson, and the sheet of the visit,
-        only the two of you see; minutes that both confirm count in your record.
+        We keep the plans, papers and experiments that you give, with your name, news that you suggest, and what you
+        chose for the weekly mail. Only you and a mentor or visitor see what you agree and the sheet of a lesson visit.
       </p>
       <h3>Projects</h3>
       <p>
         What a class measures, without names of pupils, at a place rounded to about 5 km. Subscribers, and teachers
-        whose class takes part, see it once its teacher has released it, without the name of the school, and can
-        download it. It stays when the class or the account is deleted. They see photos of readings once a reviewer has
-        accepted them. A school that works with yours as a pair sees the name of your school, and certificates say it.
+        whose class takes part, see what its teacher has released, without the name of the school. It stays when the
+        class or the account is deleted. Photos of readings are seen once a reviewer has accepted them. A school paired
+        with yours sees its name, and so do readers of a poster or certificate that shows it.
       </p>
       <h3>Partners</h3>
       <p>
@@ -207,7 +205,6 @@ export default function PrivacyPolicy() {
           {retention.replacedWorkFileMonths} months after they were handed in again;
         </li>
         <li>photos of readings in projects for {retention.projectPhotoMonths} months;</li>
-        <li>unanswered invitations to teach a class for {retention.classInvitationDays} days;</li>
         <li>
           requests and registrations that were declined, and requests taken back, for {retention.declinedRequestMonths}{' '}
           months;
