@@ -14,6 +14,7 @@ const columns = [
   'expired',
   'subscriber',
   'representative',
+  'partner',
   'editor',
   'support',
   'admin',
@@ -23,13 +24,18 @@ const columns = [
 type Column = (typeof columns)[number]
 
 /** The outcome for a caller; `yes` is subject to the rules of the call. */
-type Cell = 'yes' | 'log in' | 'subscribe' | 'staff' | 'code' | 'school' | 'link'
+type Cell = 'yes' | 'log in' | 'subscribe' | 'staff' | 'code' | 'school' | 'partner' | 'link'
 
 const same = (cell: Cell): Record<Column, Cell> =>
   Object.fromEntries(columns.map((column) => [column, cell])) as Record<Column, Cell>
 
 const isForRepresentatives = ({ path: address, access }: Endpoint): boolean =>
   access === 'user' && address.startsWith('/api/school/') && !address.startsWith('/api/school/claims/')
+
+/** The console of a partner; who speaks for no organisation learns so, and anyone opens an invitation. */
+const isForPartners = ({ method, path: address }: Endpoint): boolean =>
+  (address === '/api/partner' && method !== 'GET') ||
+  (address.startsWith('/api/partner/') && !address.startsWith('/api/partner/invitations/'))
 
 const subscribers = {
   ...same('yes'),
@@ -38,6 +44,7 @@ const subscribers = {
   teacher: 'subscribe',
   expired: 'subscribe',
   representative: 'subscribe',
+  partner: 'subscribe',
 } as const
 
 function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFactor'>): Record<Column, Cell> {
@@ -63,16 +70,19 @@ function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFact
   }
 }
 
-const schoolCells = {
-  ...same('school'),
+/** Cells of calls for members of something: a school or a partner organisation. */
+const cellsForMembers = (member: Column, others: Cell): Record<Column, Cell> => ({
+  ...same(others),
   guest: 'log in',
-  representative: 'yes',
+  [member]: 'yes',
   'owes code': 'code',
   pupil: 'log in',
-} as const
+})
+const schoolCells = cellsForMembers('representative', 'school')
+const partnerCells = cellsForMembers('partner', 'partner')
 
 const cellsOfCall = (endpoint: Endpoint): Record<Column, Cell> =>
-  isForRepresentatives(endpoint) ? schoolCells : cellsOf(endpoint)
+  isForRepresentatives(endpoint) ? schoolCells : isForPartners(endpoint) ? partnerCells : cellsOf(endpoint)
 
 /** Addresses served outside the contract. */
 const others: [address: string, cells: Record<Column, Cell>][] = [
@@ -125,12 +135,13 @@ Whose things a call reaches (a teacher's own classes, the seats of one's own sch
 | expired | a teacher whose subscription has ended |
 | subscriber | a teacher with a running subscription of their own or a seat of a school |
 | representative | who looks after a school, and holds no seat of it |
+| partner | who speaks for a partner organisation, without a subscription |
 | editor, support, admin | staff of these roles |
 | owes code | an administrator in a session that has not given the second factor; a teacher in such a session meets the same, save *staff* at the calls for staff |
 | pupil | a student of a class, in a session that a PIN started; for all other calls the same as a guest |
 
 \`yes\`: the call answers, by its own rules. \`log in\`: 401. The others are 403: \`subscribe\` (no subscription runs), \`staff\` (not for this role), \`code\` (the second factor first),
-\`school\` (only who represents a school), \`link\` (the address carries no valid signature).
+\`school\` (only who represents a school), \`partner\` (only who speaks for a partner organisation), \`link\` (the address carries no valid signature).
 
 ## Calls
 

@@ -34,6 +34,7 @@ export const errorCodes = [
   'no-seat',
   'seats-below-used',
   'not-representative',
+  'not-partner',
   'representing-already',
   'representatives-full',
   'subscription-over',

@@ -79,6 +79,7 @@ export const serverMessages = {
   inviteClaimedBefore: 'You already have a seat at this school.',
   // schools
   notRepresentative: 'Only the representative of a school can do this.',
+  notPartner: 'Only those who speak for a partner organisation can do this.',
   representingAlready: 'You already look after a school. One account looks after one school.',
   representingThis: 'You already look after this school.',
   representativesFull: 'This school already has three representatives. Ask us to remove one.',

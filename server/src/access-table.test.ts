@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from './accounts/testing.ts'
 import { joinedPupil } from './classroom/pupils/testing.ts'
+import { offerForm, organisationForm, putOrganisation } from './partnerships/testing.ts'
 import { openRepresentedInstitution } from './institutions/testing.ts'
 import { signFile } from './platform/storage/signed-urls.ts'
 import { setUpSecondFactor } from './second-factor/testing.ts'
@@ -22,6 +23,7 @@ const refusals: Record<string, [status: number, code: string]> = {
   staff: [403, 'staff-only'],
   code: [403, 'second-factor-needed'],
   school: [403, 'not-representative'],
+  partner: [403, 'not-partner'],
   link: [403, 'file-link-invalid'],
 }
 const refusalCodes = new Set(Object.values(refusals).map(([, code]) => code))
@@ -63,6 +65,7 @@ beforeAll(async () => {
     expired: as(before, await logInAs(testApp, before)),
     subscriber: as(subscriber),
     representative: as((await openRepresentedInstitution(testApp, admin)).principal),
+    partner: as((await putOrganisation(testApp, admin)).partner),
     editor: as(await signUp(testApp, { role: 'editor' })),
     support: as(await signUp(testApp, { role: 'support' })),
     admin: as(admin),
@@ -84,6 +87,13 @@ const bodies: Record<string, object> = {
   'POST /api/school/invitations/preview': teacherList,
   'POST /api/school/renewal': {},
   'POST /api/school/seats/{id}/transfer': { name: 'Anbu', email: 'anbu@school.example' },
+  'PUT /api/partner': organisationForm(),
+  'POST /api/partner/offers': offerForm(),
+  'PUT /api/partner/offers/{id}': { ...offerForm(), version: 1 },
+  'POST /api/partner/offers/{id}/state': { state: 'open' },
+  'POST /api/partner/offers/{id}/slots': { starts_at: '2030-01-01T06:00:00Z', minutes: 60, capacity: 1, where: '' },
+  'POST /api/partner/slots/{id}/move': { starts_at: '2030-01-01T06:00:00Z' },
+  'POST /api/partner/slots/{id}/cancel': { words: '' },
 }
 
 const book = { key: 'ebooks/cell.pdf', kind: 'ebook', itemId: 'cell' } as const

@@ -8,13 +8,14 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import { isChecked } from '../organisations/check.policy.ts'
+import { lockOrganisationOf } from '../organisations/find-organisation-of.ts'
 import type { OrganisationRow } from '../organisations/organisations.table.ts'
 import { fillPlaces } from '../requests/fill-places.ts'
 import { recordRefusal } from '../requests/record-refusal.ts'
 import { endOf } from '../requests/request.policy.ts'
 import { selectPlaced, updateRequest } from '../requests/requests.queries.ts'
 import { tellOfRequest } from '../requests/tell-of-request.ts'
-import { countSlotsAhead, findSlot, insertSlot, updateSlot } from './offers.queries.ts'
+import { countSlotsAhead, findOffer, findSlot, insertSlot, updateSlot } from './offers.queries.ts'
 import type { OfferRow, SlotRow } from './offers.table.ts'
 import { lockOwnOffer } from './save-offer.ts'
 
@@ -43,7 +44,7 @@ export async function addSlot(ctx: AppContext, user: User, offerId: string, form
   })
 }
 
-/** Runs a change to a slot of the caller that lies ahead. Raises `not-found`, `session-closed`. */
+/** Runs a change to a slot of the caller that lies ahead. Raises `not-partner`, `not-found`, `session-closed`. */
 async function changeSlot(
   ctx: AppContext,
   user: User,
@@ -54,12 +55,12 @@ async function changeSlot(
   ) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const found = await findSlot(tx, id)
-    if (!found) throw new AppError('not-found')
-    const { offer, organisation } = await lockOwnOffer(tx, user, found.offerId)
+    const organisation = await lockOrganisationOf(tx, user.id)
     const slot = await findSlot(tx, id)
+    const offer = slot && (await findOffer(tx, slot.offerId))
+    if (!slot || offer?.organisationId !== organisation.id) throw new AppError('not-found')
     const now = ctx.now()
-    if (!slot || slot.cancelledAt !== null || slot.startsAt <= now)
+    if (slot.cancelledAt !== null || slot.startsAt <= now)
       throw new AppError('session-closed', partnershipMessages.slotOver)
     await change(tx, { slot, offer, organisation, now })
   })

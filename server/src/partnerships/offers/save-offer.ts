@@ -27,7 +27,7 @@ const columnsOf = (form: OfferForm) => ({
   hazards: form.hazards,
 })
 
-/** An offer of the caller's organisation, which is locked. Raises `not-found`. */
+/** An offer of the caller's organisation, which is locked. Raises `not-partner`, `not-found`. */
 export async function lockOwnOffer(
   tx: Transaction,
   user: User,

@@ -49,7 +49,7 @@ export async function editOrganisation(
   })
 }
 
-/** Changes what the caller's organisation says about itself. Raises `not-found` without one. */
+/** Changes what the caller's organisation says about itself. Raises `not-partner` without one. */
 export async function editOwnOrganisation(ctx: AppContext, user: User, form: OrganisationEdit): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { id } = await lockOrganisationOf(tx, user.id)
