@@ -103,3 +103,8 @@ WHERE work."marked_at" IS NOT NULL AND work."marks" IS NULL AND work."feedback" 
       JOIN "submission_notes" AS note ON note."hand_in_file_id" = file."id"
     WHERE hand_in."submission_id" = work."id" AND hand_in."number" = work."hand_ins" AND (note."words" <> '' OR note."strokes" <> '[]')
   );
+--> statement-breakpoint
+-- A report of a time longer than a day was asked for before its end, and the mail never left.
+UPDATE "partner_requests" AS request SET "report_asked_at" = null FROM "partner_slots" AS slot
+WHERE slot."id" = request."slot_id" AND request."state" = 'confirmed' AND slot."minutes" > 1440
+  AND request."report_asked_at" < slot."starts_at" + make_interval(mins => slot."minutes");
