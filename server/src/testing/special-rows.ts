@@ -280,7 +280,7 @@ export const specialRows: Record<string, Special> = {
   fair_entries: { both: { grade: 8, pupils: 3 }, ofFull: true },
   fair_reviews: { full: { slot: 1 }, bare: { slot: 2 } },
   project_pairs: { ofOther: ['marked_id'] },
-  project_calls: { ofOther: ['second_id'] },
+  project_calls: { both: { state: 'agreed', awaits: 'first' }, ofOther: ['second_id'] },
   project_marks: { both: { question: 3, method: 4, honesty: 2, conclusion: 1 } },
   fair_credits: { full: { id: creditId } },
   partner_organisations: {
