@@ -35,8 +35,8 @@ export default function PrivacyPolicy() {
       <h3>Your account</h3>
       <p>
         First name, last name, email address, phone number and password, which you give when you register. They let you
-        log in and let us reach you about your account. The password is stored only as an Argon2id hash: we cannot read
-        it. Your role and whether a subscription is running are stored with the account.
+        log in and let us reach you. The password is stored only as an Argon2id hash: we cannot read it. Your role and
+        whether a subscription is running are stored with the account.
       </p>
       <h3>Your sessions</h3>
       <p>
@@ -127,8 +127,8 @@ export default function PrivacyPolicy() {
       <p>
         What a class measures, without names of pupils, at a place rounded to about 5 km. Subscribers, and teachers
         whose class takes part, see what its teacher has released, without the name of the school. It stays when the
-        class or the account is deleted. Photos of readings are seen once a reviewer has accepted them. A school paired
-        with yours sees its name, and so do readers of a poster or certificate that shows it.
+        class or the account is deleted. Photos are seen once a reviewer has accepted them. A school paired with yours
+        sees its name, and so do readers of a poster or certificate that shows it.
       </p>
       <h3>Partners</h3>
       <p>
@@ -143,13 +143,12 @@ export default function PrivacyPolicy() {
       </p>
       <h3>Security</h3>
       <p>
-        To stop the guessing of passwords and the flooding of forms, we count attempts by network address and by
-        account, for about as long as the limit lasts. So that strangers who guess cannot lock you out, we remember for
-        30 days from which network address an account was logged in to, as a hash. So that you can see who gets into
-        your account, we note log-ins with the kind of browser and device, failed ones by their number, and changes of
-        what guards the account; you see them on the page “Security”. The server's technical log notes requests, so that
-        faults can be found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and
-        when.
+        To stop the guessing of passwords and the flooding of forms, we count attempts by network address and account,
+        about as long as the limit lasts. So that strangers who guess cannot lock you out, we remember for 30 days from
+        which network address an account was logged in to, as a hash. So that you can see who gets into your account, we
+        note log-ins with the kind of browser and device, failed ones by their number, and changes of what guards the
+        account; you see them on the page “Security”. The server's technical log notes requests, so that faults can be
+        found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and when.
       </p>
 
       <h2>What stays in your browser</h2>
@@ -226,9 +225,8 @@ export default function PrivacyPolicy() {
           session, and what was found while the account exists;
         </li>
         <li>
-          the record of what our staff did, with the name of whom it concerned where that was needed, as long as the
-          service runs: it is chained so that nobody can change it afterwards, and shows how a decision about you came
-          about;
+          the record of what our staff did, with the name of whom it concerned where needed, as long as the service
+          runs: nobody can change it afterwards;
         </li>
         <li>receipts as long as tax law asks.</li>
       </ul>

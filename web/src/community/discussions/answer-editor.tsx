@@ -10,7 +10,7 @@ import { MentionPicker } from './mention-picker.tsx'
 import { readPostDraft } from './post-draft.ts'
 import { BodyField } from './post-fields.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
-import type { PostReply } from './send-kept-posts.ts'
+import type { PostReply } from './sent-posts.ts'
 import { mentionsIn, sentMentions, sentPicture } from './sent-additions.ts'
 
 const sentAnswer = (values: FormValues) => ({

@@ -12,7 +12,7 @@ import { KeptForm } from './kept-form.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { newQuestion, readPostDraft } from './post-draft.ts'
-import type { PostReply } from './send-kept-posts.ts'
+import type { PostReply } from './sent-posts.ts'
 import { mentionsIn } from './sent-additions.ts'
 
 export const meta = () => pageMeta({ title: 'Ask a question' })

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, readValues } from '../../ui/form/form-values.ts'
 import { forgetPostDraft, keepPostDraft, keyFor, markUnsent } from './post-draft.ts'
-import { isPassing, onPostSent, type PostReply } from './send-kept-posts.ts'
+import { isPassing, onPostSent, type PostReply } from './sent-posts.ts'
 
 interface Props<Sent extends object, Reply> extends Omit<
   ComponentProps<typeof Form<FormValues, Reply>>,

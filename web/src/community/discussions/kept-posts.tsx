@@ -4,7 +4,8 @@ import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { newQuestion, onPostDrafts, readUnsentPosts, type UnsentPost } from './post-draft.ts'
-import { onPostSent, sendKeptPosts } from './send-kept-posts.ts'
+import { sendKeptPosts } from './send-kept-posts.ts'
+import { onPostSent } from './sent-posts.ts'
 
 const nothing = async () => []
 

@@ -1,27 +1,9 @@
-import {
-  type askColleagues as askCall,
-  answerDiscussion,
-  askColleagues,
-} from '@ariviyal/contract/community/discussions'
-import type { Answer, BodyInput } from '@ariviyal/contract/endpoint'
+import { answerDiscussion, askColleagues } from '@ariviyal/contract/community/discussions'
+import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { ApiError, call } from '../../api/client.ts'
 import { withLock } from '../../tests/pupil/taking/send-loop.ts'
 import { forgetPostDraft, markUnsent, newQuestion, readUnsentPosts, type UnsentPost } from './post-draft.ts'
-
-export type PostReply = Answer<typeof askCall>
-
-type Listener = (post: UnsentPost, reply: PostReply) => void
-const listeners = new Set<Listener>()
-
-/** Calls back when the server has taken a post that was kept. Returns how to stop that. */
-export function onPostSent(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** No network, a server that does not answer, or a session that has ended: it can be sent later as it is. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 500)
+import { announceSent, isPassing, type PostReply } from './sent-posts.ts'
 
 /** Sends the posts that wait on this device, each under the key of its first try. Returns what waits still. */
 export async function sendKeptPosts(): Promise<{ of: 'own' }[]> {
@@ -41,7 +23,7 @@ async function sendOne(post: UnsentPost): Promise<void> {
     const reply = await sendBody(about, sent)
     if (!isUnchanged()) return
     forgetPostDraft(about)
-    for (const listener of listeners) listener(post, reply)
+    announceSent(post, reply)
   } catch (error) {
     if (!isPassing(error) && isUnchanged()) markUnsent(about, wordsOf(error))
   }
