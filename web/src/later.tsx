@@ -15,6 +15,11 @@ const Today = lazy(async () => {
   return { default: module.Today }
 })
 
+const KeptPosts = lazy(async () => {
+  const module = await import('./community/discussions/kept-posts.tsx')
+  return { default: module.KeptPosts }
+})
+
 const AccountFace = lazy(async () => {
   const module = await import('./frame/account-face.tsx')
   return { default: module.AccountFace }
@@ -65,6 +70,11 @@ export function Later() {
       {isAuthenticated && (pathname === '/' || pathname === '/home') ? (
         <Suspense>
           <Today />
+        </Suspense>
+      ) : null}
+      {isAuthenticated && pathname.startsWith('/networking/') ? (
+        <Suspense>
+          <KeptPosts />
         </Suspense>
       ) : null}
       {isWaiting ? (

@@ -8,6 +8,7 @@ import { requireSession } from '../../session/require-session.ts'
 import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
@@ -15,11 +16,12 @@ import { PostMenu } from '../moderation/post-menu.tsx'
 import type { Route } from './+types/discussion'
 import { AnswerView } from './answer-view.tsx'
 import { AnswerEditor } from './answer-editor.tsx'
-import { EditDiscussion } from './edit-discussion.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { PostBody } from './post-body.tsx'
 import { PostLine } from './post-line.tsx'
+
+const EditDiscussion = loadOnDemand(async () => (await import('./edit-discussion.tsx')).EditDiscussion)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.discussion.title ?? 'Question' })
 export const HydrateFallback = Waiting

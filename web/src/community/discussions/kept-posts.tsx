@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { discussionsPath } from './load-discussions.ts'
-import { newQuestion, onPostDrafts, readUnsentPosts, type UnsentPost } from './post-draft.ts'
+import { newQuestion, onPostDrafts } from './post-draft.ts'
 import { sendKeptPosts } from './send-kept-posts.ts'
 import { onPostSent } from './sent-posts.ts'
+import { readUnsentPosts, type UnsentPost } from './unsent-posts.ts'
 
 const nothing = async () => []
 
@@ -44,7 +45,7 @@ export function KeptPosts() {
   const elsewhere = sent.filter(({ path }) => path !== pathname)
   if (posts.length + elsewhere.length === 0) return null
   return (
-    <div className="wrap grid gap-3 pt-6 wrap-anywhere">
+    <aside aria-label="What you wrote" className="wrap screen-only grid gap-3 pt-4 wrap-anywhere">
       {posts.map((post) => (
         <Banner key={post.about} tone={post.refusal === null ? 'warning' : 'error'} live>
           <p>
@@ -68,6 +69,6 @@ export function KeptPosts() {
           </Link>
         </Banner>
       ))}
-    </div>
+    </aside>
   )
 }

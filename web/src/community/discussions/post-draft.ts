@@ -19,8 +19,8 @@ interface Kept {
 /** A new question; any other `about` is the discussion that is answered. */
 export const newQuestion = 'new'
 
-const prefix = 'post:'
-const keyOf = (about: string) => `${prefix}${about}`
+export const draftPrefix = 'post:'
+const keyOf = (about: string) => `${draftPrefix}${about}`
 
 const listeners = new Set<() => void>()
 
@@ -37,7 +37,8 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-function readKept(about: string): Kept | undefined {
+/** What this person keeps on this device about a post. */
+export function readKept(about: string): Kept | undefined {
   const kept = readStored('device', keyOf(about)) as Kept | undefined
   return kept && kept.user === readSession()?.user.id ? kept : undefined
 }
@@ -72,32 +73,6 @@ export function keyFor(about: string, contents: object): string {
   if (user !== undefined)
     store('device', keyOf(about), { user, values: kept?.values ?? {}, sent: { key, body } } satisfies Kept)
   return key
-}
-
-/** A post that the server does not have, or has refused. */
-export interface UnsentPost {
-  about: string
-  title: string
-  sent: { key: string; body: string }
-  refusal: string | null
-}
-
-/** What this person sent without success from this device, but for what was changed since. */
-export function readUnsentPosts(): UnsentPost[] {
-  return storedAbouts().flatMap((about): UnsentPost[] => {
-    const { sent, waits, refusal, values } = readKept(about) ?? {}
-    if (!sent || (!waits && refusal === undefined)) return []
-    const title = values?.['title']
-    return [{ about, sent, title: typeof title === 'string' ? title : '', refusal: refusal ?? null }]
-  })
-}
-
-function storedAbouts(): string[] {
-  try {
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
-  } catch {
-    return []
-  }
 }
 
 /** Says how a try to send a post ended: it waits for the next one, or is refused for good. */

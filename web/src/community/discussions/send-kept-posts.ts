@@ -2,8 +2,9 @@ import { answerDiscussion, askColleagues } from '@ariviyal/contract/community/di
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { ApiError, call } from '../../api/client.ts'
 import { withLock } from '../../tests/pupil/taking/send-loop.ts'
-import { forgetPostDraft, markUnsent, newQuestion, readUnsentPosts, type UnsentPost } from './post-draft.ts'
+import { forgetPostDraft, markUnsent, newQuestion } from './post-draft.ts'
 import { announceSent, isPassing, type PostReply } from './sent-posts.ts'
+import { readUnsentPosts, type UnsentPost } from './unsent-posts.ts'
 
 /** Sends the posts that wait on this device, each under the key of its first try. Returns what waits still. */
 export async function sendKeptPosts(): Promise<{ of: 'own' }[]> {

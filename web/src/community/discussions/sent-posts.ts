@@ -1,7 +1,7 @@
 import type { askColleagues } from '@ariviyal/contract/community/discussions'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { ApiError } from '../../api/client.ts'
-import type { UnsentPost } from './post-draft.ts'
+import type { UnsentPost } from './unsent-posts.ts'
 
 export type PostReply = Answer<typeof askColleagues>
 
