@@ -6,7 +6,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'c21308de111b47fc' },
-  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: '64ac86affb0bf2f3' },
+  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: '987ad5adb6318bcb' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

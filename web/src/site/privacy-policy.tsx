@@ -28,7 +28,7 @@ export default function PrivacyPolicy() {
       <p>
         {brand.name}, {brand.location}, decides why and how the personal data described here is used; in the words of
         India's Digital Personal Data Protection Act, 2023 (the “DPDP Act”), we are the Data Fiduciary and you are the
-        Data Principal. For every question about your data, and for complaints, write to {mail}.
+        Data Principal. For questions and complaints about your data, write to {mail}.
       </p>
 
       <h2>What we keep, and why</h2>
@@ -101,8 +101,8 @@ export default function PrivacyPolicy() {
         name and no average of fewer than {fewestForAverage} pupils. The owner can end that at any time.
       </p>
       <p>
-        To invite a co-teacher, a teacher enters an email address. We keep it until the invitation is accepted, declined
-        or withdrawn, and for {retention.classInvitationDays} days at most.
+        We keep the email address of a co-teacher who is invited until the invitation is answered or withdrawn, and for{' '}
+        {retention.classInvitationDays} days at most.
       </p>
       <h3>Messages</h3>
       <p>
@@ -145,22 +145,21 @@ export default function PrivacyPolicy() {
       <p>
         To stop the guessing of passwords and the flooding of forms, we count attempts by network address and account,
         about as long as the limit lasts. So that strangers who guess cannot lock you out, we remember for 30 days from
-        which network address an account was logged in to, as a hash. So that you can see who gets into your account, we
-        note log-ins with the kind of browser and device, failed ones by their number, and changes of what guards the
-        account; you see them on the page “Security”. The server's technical log notes requests, so that faults can be
-        found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and when.
+        which network address an account was logged in to, as a hash. On the page “Security” you see your log-ins with
+        the kind of browser and device, how many failed, and changes of what guards the account. The server's technical
+        log notes requests, so that faults can be found; it holds no passwords, tokens or messages. What staff change is
+        recorded: who, what and when.
       </p>
 
       <h2>What stays in your browser</h2>
       <p>
         We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage
         holds your session's token and your account details (under the names “token” and “user”) while you are logged
-        in, the last page that you read of a book, and a draft of a long form until you send or clear it; marks that are
-        not saved yet are kept in the open tab. A pupil's device holds the session under the name “pupil” until the
-        pupil leaves, and the answers of a test and work that is not handed in yet, so that both can go on without a
-        network. While you follow a live session on a bad line, the moments at which its page was open are kept there
-        until they can be sent. Logging out removes the session; clearing the site's data in your browser removes
-        everything.
+        in, the last page that you read of a book, and drafts until you send or clear them; marks that are not saved yet
+        are kept in the open tab. A pupil's device holds the session under the name “pupil” until the pupil leaves, and
+        the answers of a test and work that is not handed in yet, so that both can go on without a network. While you
+        follow a live session on a bad line, the moments at which its page was open are kept there until they can be
+        sent. Logging out removes the session; clearing the site's data in your browser removes everything.
       </p>
 
       <h2>On what ground</h2>
@@ -180,14 +179,14 @@ export default function PrivacyPolicy() {
       <p>
         Some links lead to services of others, such as the form with which you register for a workshop, or the
         video-meeting service of a live session. What you enter there is governed by their policies. Some films are kept
-        by YouTube or Vimeo: nothing is fetched from them until you press Play, and then in the mode in which they
-        promise to follow you less; they learn your network address.
+        by YouTube or Vimeo: nothing is fetched from them until you press Play, in the mode that promises to follow you
+        less; then they learn your network address.
       </p>
 
       <h2>For how long</h2>
       <p>
-        A nightly run of the server erases what has outlived its period. Links to set a new password work for{' '}
-        {times.resetLinkMinutes} minutes. We keep
+        A nightly run erases what has outlived its period. Links to set a new password work for {times.resetLinkMinutes}{' '}
+        minutes. We keep
       </p>
       <ul>
         <li>
