@@ -6,7 +6,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'c21308de111b47fc' },
-  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: '987ad5adb6318bcb' },
+  privacy: { version: '2026-12-08', title: 'Privacy Policy', path: '/privacy-policy', words: 'bd5a34fc4399b76b' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

@@ -36,7 +36,7 @@ export default function PrivacyPolicy() {
       <p>
         First name, last name, email address, phone number and password, which you give when you register. They let you
         log in and let us reach you. The password is stored only as an Argon2id hash: we cannot read it. Your role and
-        whether a subscription is running are stored with the account.
+        subscription are stored with the account.
       </p>
       <h3>Your sessions</h3>
       <p>
@@ -202,7 +202,7 @@ export default function PrivacyPolicy() {
           photos and files that pupils hand in for {retention.workFileMonths} months, or for{' '}
           {retention.replacedWorkFileMonths} months after they were handed in again;
         </li>
-        <li>photos of readings in projects for {retention.projectPhotoMonths} months;</li>
+        <li>photos in projects for {retention.projectPhotoMonths} months;</li>
         <li>
           requests and registrations that were declined, and requests taken back, for {retention.declinedRequestMonths}{' '}
           months;
