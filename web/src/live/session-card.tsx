@@ -15,9 +15,10 @@ export function SessionCard({ session }: { session: LiveSession }) {
   const { id, topic, theme, grades, speaker, state, own } = session
   return (
     <Card as="li" tone={state === 'cancelled' ? 'locked' : 'plain'} className="flex flex-col items-start gap-3">
-      <div className="flex items-center gap-4">
+      <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
         <ThemeArt session={session} className="size-16" />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* Below the drawing where the letters are large. */}
+        <p className="flex min-w-[min(100%,9rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="kicker">{themes[theme]}</span>
           <span className="text-sm text-ink-soft">{gradesInWords(grades)}</span>
           <LiveStateMark state={state} />

@@ -18,6 +18,9 @@ export function announceSent(post: UnsentPost, reply: PostReply): void {
   for (const listener of listeners) listener(post, reply)
 }
 
-/** No network, a server that does not answer, or a session that has ended: it can be sent later as it is. */
+/**
+ * No network, a server that does not answer, a session that has ended, or a page that was left meanwhile: it can be sent later as it is. Only
+ * what the server refuses is refused.
+ */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 500)
+  !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500
