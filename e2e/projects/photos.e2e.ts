@@ -23,15 +23,14 @@ const expectDrawn = async (page: Page, name: RegExp): Promise<void> => {
 const keepUploads = (page: Page) =>
   page.addInitScript(() => {
     const uploaded: Promise<string>[] = []
-    Object.assign(globalThis, { uploaded })
-    const { prototype } = XMLHttpRequest
-    prototype.send = new Proxy(prototype.send, {
-      apply(send, request, [body]: [XMLHttpRequestBodyInit | undefined]) {
+    class KeptRequest extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null) {
         if (body instanceof Blob)
           uploaded.push(body.arrayBuffer().then((bytes) => new TextDecoder('latin1').decode(bytes)))
-        Reflect.apply(send, request, [body])
-      },
-    })
+        super.send(body)
+      }
+    }
+    Object.assign(globalThis, { uploaded, XMLHttpRequest: KeptRequest })
   })
 /** The bytes of these uploads, each as a character. */
 const uploadsOf = (page: Page) =>
