@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bookPath, bookSlugs } from './build/book-sources.ts'
 
 interface Glossary {
-  /** The book before its glossary, in small letters. */
+  /** The book before its glossary, in lower case. */
   text: string
   terms: string[]
   rows: { english: string; tamil: string; hindi: string }[]

@@ -48,8 +48,8 @@ interface Sum {
 }
 const sumsIn = (text: string): Sum[] =>
   Array.from(text.matchAll(sums), ([whole, left = '', sign, written = '', size = '']) => {
-    const named = size.trim() === 'unit' ? 'kWh' : size.trim()
-    const scale = left.includes(named) ? 1 : (scales[size.trim()] ?? 1)
+    const name = size.trim()
+    const scale = left.includes(name === 'unit' ? 'kWh' : name) ? 1 : (scales[name] ?? 1)
     const computed = compute(left) * scale
     const isRight = Math.abs(computed - valueOf(written)) <= lastDigit(written, sign === '≈') / 2 + 1e-9
     return { text: whole, isRight }

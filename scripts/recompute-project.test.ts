@@ -8,7 +8,7 @@ import { createRandom } from '../checks/random.ts'
 import { readProjects } from '../content/projects/read-projects.ts'
 import { packageArchive, packageFiles } from '../server/src/projects/open-data/data-package.ts'
 import type { OpenProject, OpenReading } from '../server/src/projects/open-data/open-project.ts'
-import { readCsv } from '../server/src/testing/read-csv.ts'
+import { readTable } from '../server/src/testing/read-csv.ts'
 import { recomputeProject } from './recompute-project.ts'
 
 const random = createRandom(3)
@@ -103,10 +103,7 @@ describe.each(played)('the data package of %s', (_key, project) => {
 
   test('has the flags, the corrections and the instrument of each reading', () => {
     const files = new Map(packageFiles(project).map(({ name, text }) => [name, text]))
-    const rowsOf = (name: string) => {
-      const [names = [], ...rows] = readCsv(files.get(name) ?? '')
-      return rows.map((cells) => Object.fromEntries(names.map((column, place) => [column, cells[place]])))
-    }
+    const rowsOf = (name: string) => readTable(files.get(name) ?? '')
     const rows = rowsOf('readings.csv')
     for (const [place, { flags, clearedFlags, isCorrected, instrument }] of project.readings.entries())
       expect(rows[place]).toMatchObject({

@@ -8,16 +8,10 @@ import { fieldKinds } from '@ariviyal/contract/projects/project-rules'
 import * as z from 'zod/mini'
 import type { CountedReading, SummarisedField } from '../server/src/projects/results/summarise-field.ts'
 import { summariseProject } from '../server/src/projects/results/summarise-project.ts'
-import { readCsv } from '../server/src/testing/read-csv.ts'
+import { readTable } from '../server/src/testing/read-csv.ts'
 import { say } from './prepare.mjs'
 
 const Descriptor = z.object({ resources: z.array(z.object({ path: z.string(), hash: z.string() })) })
-
-/** Rows of a CSV file by the names in its first line. */
-function readTable(text: string): Record<string, string>[] {
-  const [names = [], ...rows] = readCsv(text)
-  return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
-}
 
 const readingOf = (row: Record<string, string>): CountedReading => ({
   field: row['field'] ?? '',

@@ -86,7 +86,7 @@ export default defineConfig({
                   test: /contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|staff[\\/]undo)|web[\\/]src[\\/]ui[\\/](?:form[\\/](?:form|field\.)|loading[\\/](?:load-failure|load-on-demand))/,
                 },
                 // Small parts that pupils' pages share with a few others, which need nothing else of them.
-                { name: 'offline', priority: 2, test: /web[\\/]src[\\/]session[\\/]offline-page/ },
+                { name: 'offline', priority: 2, test: /web[\\/]src[\\/](?:session[\\/]offline-page|sending[\\/])/ },
                 {
                   name: 'parts',
                   priority: 2,

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandOf, familyOf, shareBytes } from '../../checks/load/processes.ts'
+import { commandOf } from '@ariviyal/embedded-postgres/processes'
+import { familyOf, shareBytes } from '../../checks/load/processes.ts'
 import { ms, percentile } from '../../checks/percentile.ts'
 import { filesFolder } from '../../server/src/platform/storage/files-folder.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
@@ -86,7 +87,7 @@ export const handIns: Row = {
     const shares = { server: 0, examination: 0, postgres: 0, clients: 0 }
     const memory: number[] = []
     // A reader lives for a second: whether one runs at this moment says nothing about growth.
-    const isReader = (pid: number) => commandOf(pid).includes('examine-child')
+    const isReader = (pid: number) => commandOf(pid)?.includes('examine-child') ?? false
     const readMemory = () => {
       const staying = familyOf(serverPid).filter((pid) => !isReader(pid))
       const all = staying.reduce((sum, pid) => sum + shareBytes(pid), 0)

@@ -10,9 +10,6 @@ export function shareBytes(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1_024
 }
 
-/** Program and arguments of a process, separated by spaces; empty when it has exited. */
-export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
-
 export function openFiles(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length

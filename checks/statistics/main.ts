@@ -8,7 +8,7 @@ import {
   positionStatistics,
   testStatistics,
 } from '../../server/src/tests/analysis/statistics.ts'
-import { readCsv } from '../../server/src/testing/read-csv.ts'
+import { readTable } from '../../server/src/testing/read-csv.ts'
 
 const usage = `Compares the item analysis with the figures that Moodle publishes for its test data.
 
@@ -25,12 +25,6 @@ interface Compared {
   ours: Figure
   theirs: Figure
   tolerance: number
-}
-
-/** Rows of a CSV file by the names in its first line. */
-function readTable(text: string): Record<string, string>[] {
-  const [names = [], ...rows] = readCsv(text)
-  return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
 }
 
 /** 22 attempts at 20 questions; the expected figures are lists in the test itself. */

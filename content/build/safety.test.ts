@@ -54,22 +54,24 @@ const materials = globSync('materials/*/*.md', {
   return [{ name: path, text: body.replace(safety ?? '', ''), safety }]
 })
 
-const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson: string }[]).map(
-  ({ slug, lesson }): Activity => {
-    const [text = '', safety] = lesson.split(' Safety. ')
-    return { name: `theme ${slug}`, text, safety }
-  },
+/** An activity in one paragraph; its safety stands behind `Safety.` */
+function splitSafety(name: string, words: string): Activity {
+  const [text = '', safety] = words.split(' Safety. ')
+  return { name, text, safety }
+}
+
+const themes = (JSON.parse(read('themes/themes.json')) as { slug: string; lesson: string }[]).map(({ slug, lesson }) =>
+  splitSafety(`theme ${slug}`, lesson),
 )
 
 /** What chapters propose for Monday; these are done with pencil and film alone. */
-const withoutThings = ['Metals and Non-metals', 'How do Organisms Reproduce?', 'Electricity']
+const withoutThings = ['Metals and Non-metals', 'How do Organisms Reproduce?', 'Electricity'].map(
+  (title) => `Monday ${title}`,
+)
 const mondays = globSync('chapters/*/*.json', { cwd: CONTENT }).flatMap((path) =>
-  (JSON.parse(read(path)) as { chapters: { title: string; monday: string }[] }).chapters.flatMap(
-    ({ title, monday }) => {
-      const [text = '', safety] = monday.split(' Safety. ')
-      return monday === '' ? [] : [{ title, activity: { name: `Monday ${title}`, text, safety } }]
-    },
-  ),
+  (JSON.parse(read(path)) as { chapters: { title: string; monday: string }[] }).chapters
+    .filter(({ monday }) => monday !== '')
+    .map(({ title, monday }) => splitSafety(`Monday ${title}`, monday)),
 )
 
 /** The sheet of the sample workshop has one activity under each heading with a number. */
@@ -81,7 +83,7 @@ const workshop = read('materials/plans/low-cost-optics.md')
     return { name: `workshop ${text.split('\n')[0]}`, text, safety: safety?.split('\n')[0] }
   })
 
-const active = mondays.flatMap(({ title, activity }) => (withoutThings.includes(title) ? [] : [activity]))
+const active = mondays.filter(({ name }) => !withoutThings.includes(name))
 const activities = [...inBooks, ...contributions, ...materials, ...themes, ...workshop, ...active]
 
 test('there are activities in all six books, and in contributions, materials, themes and the workshop', () => {
@@ -93,8 +95,8 @@ test('there are activities in all six books, and in contributions, materials, th
 })
 
 test('a Monday without things names nothing dangerous', () => {
-  for (const { title, activity } of mondays.filter((one) => withoutThings.includes(one.title)))
-    expect([title, activity.safety, pointsNeeded(activity.text)]).toEqual([title, undefined, ['Age', 'Disposal']])
+  for (const { name, text, safety } of mondays.filter((one) => withoutThings.includes(one.name)))
+    expect([name, safety, pointsNeeded(text)]).toEqual([name, undefined, ['Age', 'Disposal']])
 })
 
 test.each(activities.map((activity) => [activity.name, activity] as const))(

@@ -47,7 +47,7 @@ const DANGERS: [words: RegExp, point: SafetyPoint][] = [
   [/\b(cut|shred|knife|scissors)\b|(?<!without a )\bneedle\b|(?<!-)\bpins?\b/i, 'Cutting'],
   [/\b(glass slab|a slide|mirror|lens)\b/i, 'Glass'],
   [/\b(washing soda|vinegar|iodine|surgical spirit)\b/i, 'Goggles'],
-  [/\b(torch(es)?|torch (lamps?|cells?)|dry cells?|\d V battery|transistor radio|mains)\b/i, 'Electricity'],
+  [/\b(torch(es)?|dry cells?|\d V battery|transistor radio|mains)\b/i, 'Electricity'],
   [/\b(washing soda|copper sulphate|tablets?)\b/i, 'Chemicals'],
   [/\b(eggshell|balloons?|rubber bands?|milk|curd|agarbatti|onion|banana)\b/i, 'Allergy'],
   [/\b(cheek|soil|rain gauge|bottle gauge)\b/i, 'Hygiene'],

@@ -1,5 +1,5 @@
 import type { Known, NumberRule, TypedReading } from '@ariviyal/contract/projects/number-rule'
-import { coarse, type CoarsePlace } from '@ariviyal/contract/projects/place'
+import { cellsOf, coarse, type CoarsePlace } from '@ariviyal/contract/projects/place'
 import { convert, type UnitName } from '@ariviyal/contract/projects/units'
 import { laterDay } from '@ariviyal/contract/time'
 import { createRandom, type Random } from '../../checks/random.ts'
@@ -67,13 +67,20 @@ interface Kept {
 
 /** As the server compares: with the newest numbers of the class, and with the newest one of each other school within 4 cells and a day. */
 const comparedMax = 8
-const nearDegrees = 4.01 * 0.05
-const isNearby = (kept: Kept, { day, site, place }: Omit<Kept, 'value'>): boolean =>
-  kept.site !== site &&
-  kept.day >= laterDay(day, -1) &&
-  kept.day <= laterDay(day, 1) &&
-  Math.abs(kept.place.latitude - place.latitude) < nearDegrees &&
-  Math.abs(kept.place.longitude - place.longitude) < nearDegrees
+const nearCells = 4
+const isNear = (one: number, other: number) => Math.abs(cellsOf(one) - cellsOf(other)) <= nearCells
+
+function nearbyOf(latest: readonly Kept[], { day, site, place }: Omit<Kept, 'value'>): Kept[] {
+  const [from, until] = [laterDay(day, -1), laterDay(day, 1)]
+  return latest.filter(
+    (kept) =>
+      kept.site !== site &&
+      kept.day >= from &&
+      kept.day <= until &&
+      isNear(kept.place.latitude, place.latitude) &&
+      isNear(kept.place.longitude, place.longitude),
+  )
+}
 
 /**
  * Readings of the five projects as classes enter them, a fifth of them with an error of a known kind; a wrong place only where the project
@@ -88,11 +95,12 @@ export function* simulateReadings(seed: number, accept: (reading: Simulated) => 
     /** Of this round and the last one, newest first. */
     let latest: Kept[] = []
     for (const [round, day] of field.days.entries()) {
-      latest = latest.filter((kept) => kept.day >= laterDay(day, -1))
+      const dayBefore = laterDay(day, -1)
+      latest = latest.filter((kept) => kept.day >= dayBefore)
       for (const site of sites) {
         // Nobody measures on every day.
         if (!random.maybe(field.takesPart)) continue
-        const { readings, isRepeated } = enterVisit(random, field, {
+        const { readings, known, isRepeated } = enterVisit(random, field, {
           site,
           day,
           truth: field.valueAt(site, round),
@@ -101,10 +109,9 @@ export function* simulateReadings(seed: number, accept: (reading: Simulated) => 
         const numbers = readings.map(({ typed, rule }) =>
           convert(Number(typed.text), typed.unit ?? rule.unit, rule.unit),
         )
-        const known = readings[0]?.known
-        const here = { site, day: known?.day ?? day, place: known?.place ?? site.place }
+        const here = { site, day: known.day, place: known.place ?? site.place }
         const previous = before.get(site.number) ?? []
-        const nearby = latest.filter((kept) => isNearby(kept, here))
+        const nearby = nearbyOf(latest, here)
         const neighbours = nearby
           .filter((kept, place) => nearby.findIndex((other) => other.site === kept.site) === place)
           .map(({ value }) => value)
@@ -179,7 +186,7 @@ function enterVisit(random: Random, field: Measured, { site, day, truth, sites }
     if (kind === 'unit') return mistakeUnit(random, field, reading, truth)
     return kind === 'decimal' ? slipDecimal(random, reading) : reading
   })
-  return { readings, isRepeated: drawn === 'duplicate' }
+  return { readings, known: visit.known, isRepeated: drawn === 'duplicate' }
 }
 
 /** What both readers type. */

@@ -215,9 +215,9 @@ describe('numbers', () => {
   test('a number is written with the significant figures that its question asks for', () => {
     const named: Record<string, number> = { two: 2, three: 3, four: 4 }
     const digitsOf = (written: string) => written.replace(/^-?0*\.?0*/, '').replace('.', '').length
-    const asked = numbers.filter(({ form }) => form.text.includes('significant figures'))
-    expect(asked.length).toBeGreaterThanOrEqual(2)
-    for (const { key, form } of asked) {
+    const withFigures = numbers.filter(({ form }) => form.text.includes('significant figures'))
+    expect(withFigures.length).toBeGreaterThanOrEqual(2)
+    for (const { key, form } of withFigures) {
       const [, word = ''] = /(two|three|four) significant figures/.exec(form.text) ?? []
       expect([key, digitsOf(form.right), form.significant_digits]).toEqual([
         key,

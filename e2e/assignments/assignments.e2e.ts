@@ -9,6 +9,7 @@ import {
   test,
   useSession,
 } from '../support/test.ts'
+import { openPupilPhone } from '../support/pupil-phone.ts'
 
 /** A page that another teacher has changed, and a script that does not arrive. */
 test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
@@ -122,9 +123,7 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
 
   const assignment = page.url().split('/').at(-1) ?? ''
   await test.step('the picture stands below the instructions, for the pupil too', async () => {
-    const phone = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
-    await phone.goto('/class')
-    await phone.evaluate((stored) => localStorage.setItem('pupil', stored), JSON.stringify(pupils[0]))
+    const phone = await openPupilPhone(browser, pupils[0])
     await phone.goto(`/class/work/${assignment}`)
     for (const shown of [page, phone]) {
       const picture = shown.getByRole('img', { name: 'card-speed-time.jpg' })

@@ -5,6 +5,7 @@ import { joinAsCoTeacher } from '../support/co-teacher.ts'
 import { freeBook, premiumBook } from '../support/library.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 import { uploadAsPupil } from '../support/upload-as-pupil.ts'
+import { openPupilPhone } from '../support/pupil-phone.ts'
 
 interface Cards {
   code: string
@@ -161,9 +162,7 @@ test('two teachers mark by keyboard and pen, neither overwrites the other, and a
   await expect(other.getByText('10 of 10')).toBeVisible()
 
   // The pupil sees nothing before the return, and then all of it, in the language of the class.
-  const phone = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
-  await phone.goto('/class')
-  await phone.evaluate((stored) => localStorage.setItem('pupil', stored), JSON.stringify(pupils[0]))
+  const phone = await openPupilPhone(browser, pupils[0])
   await phone.goto(`/class/work/${id}`)
   await expect(phone.getByRole('heading', { name: 'Shadow clock' })).toBeVisible()
   await expect(phone.getByText('Name the unit.')).toBeHidden()

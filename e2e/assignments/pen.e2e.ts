@@ -6,6 +6,7 @@ import { api, newSubscriber } from '../support/accounts.ts'
 import { pagesOfPdf } from '../support/pdf.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 import { uploadAsPupil } from '../support/upload-as-pupil.ts'
+import { openPupilPhone } from '../support/pupil-phone.ts'
 
 /** The server is away for a while. */
 test.use({ expectedErrors: [/ERR_FAILED/] })
@@ -171,9 +172,7 @@ test('a teacher writes with a stylus on the pages of a PDF, also while the serve
   await page.getByRole('button', { name: 'Return this work' }).click()
   await expect(page.getByText('Returned. The pupil sees it now.')).toBeVisible()
 
-  const phone = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
-  await phone.goto('/class')
-  await phone.evaluate((given) => localStorage.setItem('pupil', given), JSON.stringify(pupil))
+  const phone = await openPupilPhone(browser, pupil)
   await phone.goto(`/class/work/${id}`)
   const returned = phone.getByRole('figure')
   await expect(returned).toHaveCount(1)

@@ -1,11 +1,7 @@
-import { adminSession, api, newSubscriber, newTeacher, type TestSession } from '../support/accounts.ts'
+import { adminSession, api, newSubscriber, newTeacher } from '../support/accounts.ts'
+import { ask } from '../support/community.ts'
 import { staffMember } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, look, test, useSession } from '../support/test.ts'
-
-const ask = async ({ token }: TestSession, title: string): Promise<string> => {
-  const form = { title, subject: 'physics', grade: 8, chapter: 'Light', body: 'We have **one** prism.' }
-  return (await api<{ id: string }>('POST', '/api/community/discussions', form, token)).body.id
-}
 
 test('a teacher asks after seeing similar questions, accepts the answer, and reads how it went in class', async ({
   page,
@@ -13,7 +9,7 @@ test('a teacher asks after seeing similar questions, accepts the answer, and rea
 }) => {
   const tag = `Periscope${Date.now()}`
   const [asker, colleague] = [await newSubscriber(), await newSubscriber()]
-  await ask(colleague, `How do I build a ${tag} from cardboard?`)
+  await ask(colleague, { title: `How do I build a ${tag} from cardboard?`, body: 'We have **one** prism.' })
   await useSession(page, asker)
   await page.goto('/networking')
   await page.getByRole('link', { name: 'Answers within the week' }).click()
@@ -58,7 +54,7 @@ test('a reported answer is removed with a reason, and comes back after an appeal
   browser,
 }) => {
   const [asker, author] = [await newSubscriber(), await newSubscriber()]
-  const id = await ask(asker, 'What is a good size of a pinhole?')
+  const id = await ask(asker, { title: 'What is a good size of a pinhole?', body: 'We have **one** prism.' })
   const path = `/api/community/discussions/${id}/answers`
   const posted = await api<{ id: string }>('POST', path, { body: 'Ask Valli of class 8B.' }, author.token)
   await useSession(page, asker)

@@ -1,14 +1,10 @@
 import type { Connection } from '../../server/src/platform/db/database.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
-import { adminSession, api, newSubscriber, type TestSession } from '../support/accounts.ts'
+import { adminSession, api, newSubscriber } from '../support/accounts.ts'
+import { ask } from '../support/community.ts'
 import { announce } from '../support/live-room.ts'
 import { staffMember } from '../support/staff.ts'
 import { expect, lookNarrowToo, openHydrated, test, useSession } from '../support/test.ts'
-
-const ask = async ({ token }: TestSession, change: object): Promise<string> => {
-  const form = { subject: 'physics', grade: 8, chapter: 'Light', body: '', ...change }
-  return (await api<{ id: string }>('POST', '/api/community/discussions', form, token)).body.id
-}
 
 test('the desk shows how long teachers wait for a first answer, and who waits @long', async ({ page }) => {
   const [asker, colleague] = [await newSubscriber(), await newSubscriber()]

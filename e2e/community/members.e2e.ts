@@ -1,12 +1,8 @@
 import { unsubscribeTokens } from '../../server/src/community/digest/unsubscribe-token.ts'
 import { type Connection, openDatabase } from '../../server/src/platform/db/database.ts'
-import { adminSession, api, newSubscriber, type TestSession } from '../support/accounts.ts'
+import { adminSession, api, newSubscriber } from '../support/accounts.ts'
+import { ask } from '../support/community.ts'
 import { expect, lookNarrowToo, test, useSession } from '../support/test.ts'
-
-const ask = async ({ token }: TestSession, title: string): Promise<string> => {
-  const form = { title, subject: 'physics', grade: 8, chapter: 'Light', body: '' }
-  return (await api<{ id: string }>('POST', '/api/community/discussions', form, token)).body.id
-}
 
 test('a first visit asks three things, and shows five questions that fit @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
@@ -31,7 +27,7 @@ test('a teacher hides a question and blocks its author, and ends both on their s
   const [reader, author] = [await newSubscriber(), await newSubscriber()]
   const tag = Date.now()
   const [loud, other] = [`Who buys my lamp ${tag}?`, `Who sells a lens ${tag}?`]
-  const ids = [await ask(author, loud), await ask(author, other)]
+  const ids = [await ask(author, { title: loud }), await ask(author, { title: other })]
   await useSession(page, reader)
   const act = async (id: string | undefined, button: string, confirm: string) => {
     await page.goto(`/networking/discussions/${id}`)

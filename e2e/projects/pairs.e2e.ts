@@ -1,6 +1,6 @@
 import { adminSession, postAs } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
-import { takingPart } from '../support/taking-part.ts'
+import { schoolInProject } from '../support/school-in-project.ts'
 import { expect, look, test, useSession } from '../support/test.ts'
 
 /** A report with the name of a pupil is refused. */
@@ -10,8 +10,8 @@ test('two schools are paired, and their teachers mark each other’s reports @lo
   test.setTimeout(180_000)
   const admin = await adminSession()
   const id = await openProject(`Pairs ${Date.now()}`)
-  const hill = await takingPart(id, 'Hill School')
-  const valley = await takingPart(id, 'Valley School')
+  const hill = await schoolInProject(id, { school: 'Hill School' })
+  const valley = await schoolInProject(id, { school: 'Valley School' })
   const address = `/collaborative-projects/${id}?tab=pairs`
 
   const leader = await (await browser.newContext()).newPage()
@@ -79,8 +79,8 @@ test('two paired schools agree on a video call: one proposes a time, the other a
   test.setTimeout(150_000)
   const { token } = await adminSession()
   const id = await openProject(`Calls ${Date.now()}`)
-  const hill = await takingPart(id, 'Hill School')
-  const valley = await takingPart(id, 'Valley School')
+  const hill = await schoolInProject(id, { school: 'Hill School' })
+  const valley = await schoolInProject(id, { school: 'Valley School' })
   await postAs(token)(`/api/collaborative-projects/${id}/pairs`, {})
   const address = `/collaborative-projects/${id}?tab=pairs`
   /** The value of an input of a day and time, at four in the afternoon. */

@@ -1,6 +1,6 @@
 import { newSubscriber, postAs } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
-import { takingPart } from '../support/taking-part.ts'
+import { schoolInProject } from '../support/school-in-project.ts'
 import { expect, look, test, useSession } from '../support/test.ts'
 
 test('a teacher puts up a poster, and another teacher opens it until it is taken down @long', async ({
@@ -9,7 +9,7 @@ test('a teacher puts up a poster, and another teacher opens it until it is taken
 }) => {
   test.setTimeout(120_000)
   const id = await openProject(`Posters ${Date.now()}`)
-  const { teacher, entry } = await takingPart(id, 'Hill School')
+  const { teacher, entry } = await schoolInProject(id, { school: 'Hill School' })
   const report = { asked: 'How wet is it?', found: '**Very** wet.', differently: 'Nothing.', version: 0, hand_in: true }
   await postAs(teacher.token)(`/api/project-classes/${entry}/report`, report)
   const address = `/collaborative-projects/${id}?tab=end`

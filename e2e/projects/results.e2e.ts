@@ -77,8 +77,8 @@ test('each point of the page leads to the working thing, and stays readable afte
   test.setTimeout(120_000)
   const title = `Rain to read ${Date.now()}`
   const id = await openProject(title)
-  const [teacher, other] = [
-    await schoolInProject(id, { school: 'Hill School' }, [{ daysAgo: 1, value: '12' }]),
+  const [{ teacher }, other] = [
+    await schoolInProject(id, { school: 'Hill School' }),
     await openProject(`Rain of others ${Date.now()}`),
   ]
   await useSession(page, teacher)

@@ -67,7 +67,7 @@ export async function expectNoFieldError(control: Locator): Promise<void> {
 
 /** Presses Tab or Shift+Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }

@@ -14,16 +14,16 @@ interface Measured {
   unit?: 'mm' | 'cm'
 }
 
-/** A teacher with a class in a project, whose visits are released. */
+/** A teacher with a class in a project, whose visits are released; one of yesterday unless others are given. */
 export async function schoolInProject(
   projectId: string,
   { school, district = '33-madurai', latitude = 9.95, longitude = 78.1 }: Place,
-  measured: readonly Measured[],
-): Promise<TestSession> {
+  measured: readonly Measured[] = [{ daysAgo: 1, value: '12' }],
+): Promise<{ teacher: TestSession; entry: string }> {
   const { teacher, classId, code, pin } = await teacherWithClass()
   const post = postAs(teacher.token)
   const place = { class_id: classId, school, district, latitude, longitude }
-  const entry = await post<{ id: string }>(`/api/collaborative-projects/${projectId}/classes`, place)
+  const { id: entry } = await post<{ id: string }>(`/api/collaborative-projects/${projectId}/classes`, place)
   const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number: 1, pin })
   for (const { daysAgo, value, unit = 'mm' } of measured)
     await postAs(joined.body.token)(`/api/class/projects/${projectId}/visits`, {
@@ -32,8 +32,8 @@ export async function schoolInProject(
       measured_on: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
       readings: [{ field: 'rain', value, unit }],
     })
-  const visits = `/api/project-classes/${entry.id}/visits`
+  const visits = `/api/project-classes/${entry}/visits`
   const { body } = await api<{ items: { id: string }[] }>('GET', visits, undefined, teacher.token)
-  await post(`/api/project-classes/${entry.id}/release`, { visit_ids: body.items.map(({ id }) => id) })
-  return teacher
+  await post(`/api/project-classes/${entry}/release`, { visit_ids: body.items.map(({ id }) => id) })
+  return { teacher, entry }
 }

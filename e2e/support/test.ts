@@ -47,9 +47,7 @@ export const sticksOut = (page: Page) =>
 /** Checks what holds for every screen: no sideways scroll, no violations found by axe. */
 export async function expectWellMade(page: Page): Promise<void> {
   await afterTransitions(page)
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+  await expect.poll(() => sticksOut(page), 'sideways scroll').toEqual([])
   await expectNoViolations(page)
 }
 

@@ -1,18 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { tabTo } from '../support/pages.ts'
 import { openTestForClass, showsState } from '../support/taking.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Moves the focus by the tabulator key, as far as it takes. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible()
-  await expect(async () => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error('The key does not reach it.')
-  }).toPass({ timeout: 20_000 })
-}
 
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }))

@@ -1,5 +1,6 @@
 import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { openPupilPhone } from '../support/pupil-phone.ts'
 
 interface Cards {
   code: string
@@ -147,9 +148,7 @@ test('a teacher marks by keyboard and with a rubric, regrades a question, and fi
   await expectWellMade(page)
 
   // The pupil reads it in the language of the class.
-  const phone = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
-  await phone.goto('/class')
-  await phone.evaluate((stored) => localStorage.setItem('pupil', stored), JSON.stringify(pupils[1]))
+  const phone = await openPupilPhone(browser, pupils[1])
   await phone.goto(`/class/tests/${id}`)
   await expect(phone.getByText('பகுதி வாரியாக மதிப்பெண்கள்')).toBeVisible()
   await expect(phone.getByText('Reason: 2 / 2 (Complete)')).toBeVisible()

@@ -5,7 +5,7 @@ import * as attendanceImport from '@ariviyal/contract/live/attendance-import'
 import { previewMailing } from '@ariviyal/contract/live/live-oversight'
 import { previewAnnouncement } from '@ariviyal/contract/live/series-table'
 import { isStaffAccess } from '@ariviyal/contract/accounts/roles'
-import { listAuditLog, namingDetails } from '@ariviyal/contract/staff/staff'
+import { listAuditLog, subjectName } from '@ariviyal/contract/staff/staff'
 import type { infer as Infer } from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareFirstAdmin } from './accounts/staff-accounts/prepare-first-admin.ts'
@@ -271,7 +271,7 @@ describe('every staff mutation', () => {
       expect(newest?.actor).toEqual({ id: admin.id, name: admin.name })
       if (given.params) expect(newest?.subject_id).toBe(subject ?? given.params['id'])
       // The log calls its object by name.
-      const isNamed = namingDetails.some((detail) => typeof newest?.details[detail] === 'string')
+      const isNamed = newest !== undefined && subjectName(newest) !== undefined
       expect(isNamed || nameless.includes(newest?.action ?? '')).toBe(true)
 
       // A rejected change is not logged.

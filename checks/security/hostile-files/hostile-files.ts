@@ -120,7 +120,7 @@ async function run(effort: Effort): Promise<Findings> {
     broken.push(...(await faultsOfImports(server.base, token, effort.say)))
     broken.push(...(await faultsOfServing(server, folder)))
     broken.push(...(await faultsOfLists(server, token)))
-    const allowed = Math.round((examineBounds.memoryBytes / 1024 ** 2) * memoryMargin)
+    const allowed = Math.round((examineBounds.memoryBytes.pdf / 1024 ** 2) * memoryMargin)
     if (children.maximum() > allowed)
       broken.push(`an examination took ${children.maximum()} MB, and ${allowed} are allowed`)
     if ((await fetch(`${server.base}/readyz`)).status !== 200) broken.push('/readyz fails afterwards')
@@ -135,7 +135,7 @@ async function run(effort: Effort): Promise<Findings> {
         ['longest time to a decision', `${slowest.seconds.toFixed(1)} s (${slowest.what})`],
         [
           'peak memory of an examining process',
-          `${children.maximum()} MB of ${Math.round(examineBounds.memoryBytes / 1024 ** 2)}`,
+          `${children.maximum()} MB of ${Math.round(examineBounds.memoryBytes.pdf / 1024 ** 2)}`,
         ],
       ],
     }

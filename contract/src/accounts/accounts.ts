@@ -47,7 +47,7 @@ export const User = z.object({
   second_factor: z.optional(z.enum(secondFactorStates)),
   /** Since when the user's subscription request waits for a decision; absent when none does. */
   requested_at: z.optional(Moment),
-  /** When the user's last term ended; absent while one runs or is to come, and for who never had one. */
+  /** When the user's last own term ended; absent for a subscriber, before a coming term, and for a user who never had one. */
   ended_at: z.optional(Moment),
   /** Of the clock times that the user reads, as an IANA name; absent for Indian time. */
   time_zone: z.optional(z.string()),

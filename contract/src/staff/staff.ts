@@ -73,7 +73,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** The details that may name the subject of an entry, the best first. */
-export const namingDetails = ['name', 'title', 'subject', 'topic', 'serial', 'number', 'filename'] as const
+const namingDetails = ['name', 'title', 'subject', 'topic', 'serial', 'number', 'filename'] as const
 
 /** What an entry calls its subject; undefined for subjects without a name, such as an exported list. */
 export function subjectName({ details }: Pick<AuditEntry, 'details'>): string | undefined {

@@ -111,16 +111,15 @@ export async function pupilLinks(ctx: AppContext, classId: string, links: Assign
 
 /** Where pupils open what comes next, by the same rule; free books in the reader, which any phone opens at the page. Null where they cannot. */
 export async function pupilSteps(ctx: AppContext, classId: string, steps: readonly NextStep[]) {
-  const named = steps.map(({ kind, target_id: targetId, page }) => ({ kind, targetId, page }))
+  const named = steps.map(({ kind, target_id: targetId }) => ({ kind, targetId }))
   const targets = await pupilTargets(ctx, classId, named)
   return steps.map(({ kind, title, page, target_id: targetId }) => {
     const target = targets.get(nameOf({ kind, targetId }))
-    const isInReader = kind === 'ebook' && target?.isPremium === false
+    if (!target) return { kind, title, page, url: null }
+    const isInReader = kind === 'ebook' && !target.isPremium
     const url = isInReader
       ? `/reader?book=${encodeURIComponent(targetId)}#page=${page ?? 1}`
-      : target
-        ? addressOf(ctx, { targetId, page }, target)
-        : null
+      : addressOf(ctx, { targetId, page }, target)
     return { kind, title, page, url }
   })
 }

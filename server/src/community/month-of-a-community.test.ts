@@ -26,7 +26,7 @@ import { trueFalse } from '../tests/testing.ts'
 import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { allChecks, paperForm } from './contributions/testing.ts'
 import { sendDigests } from './digest/send-digests.ts'
-import { enter, hostFair, joinAs, reviewsOf, scoreAll, testSchools } from './fairs/testing.ts'
+import { enter, hostFair, joinAs, reviewsOf, scoreAll, testSchools, wanted } from './fairs/testing.ts'
 import { tendFairs } from './fairs/tend-fairs.ts'
 import { putProfile } from './people/testing.ts'
 import { answer, ask } from './testing.ts'
@@ -63,11 +63,9 @@ async function runClocks(): Promise<void> {
 const waitingOf = async (kind: WaitingKind) =>
   (await testApp.call(listWaiting, { token: second.token })).body.items.filter((item) => item.kind === kind)
 const subjectsTo = async ({ email }: { email: string }) => (await testApp.mails(email)).map(({ subject }) => subject)
+const officerMails = () => subjectsTo({ email: brand.supportEmail })
 /** The answer of a call that must not be refused. */
-function done<Answer>({ status, body, error }: { status: number; body: Answer; error: { code: string } }): Answer {
-  if (status >= 300) throw new Error(`refused: ${error.code}`)
-  return body
-}
+const done = <Answer>(result: { status: number; body: Answer; error: { code: string } }): Answer => wanted(result).body
 const show = (id: string, by: TestUser) => testApp.call(discussions.showDiscussion, { token: by.token, params: { id } })
 const recordOf = async ({ token }: TestUser) => (await testApp.call(showRecord, { token, query: {} })).body
 
@@ -259,9 +257,6 @@ test('a month of a community: what ten teachers and two of staff do, and what th
     const body = { is_granted: true, reason: 'We read it again.' }
     return testApp.call(moderation.decidePostAppeal, { token: by.token, params: { id }, body })
   }
-  async function officerMails() {
-    return (await testApp.mails(brand.supportEmail)).map(({ subject }) => subject)
-  }
   /** A complaint about a post of its own whose time runs out, and is upheld or rejected then. */
   async function letRunOut(name: GrievanceClass): Promise<void> {
     const { hours, hides_first } = usualTimers[name]
@@ -271,17 +266,17 @@ test('a month of a community: what ten teachers and two of staff do, and what th
     const mine = async () => (await testApp.call(grievances.showOwnGrievance, { params: { token } })).body
     expect((await mine()).is_hidden).toBe(hides_first)
     expect((await show(id, colleague ?? admin)).status).toBe(hides_first ? 404 : 200)
-    const told = async () => (await officerMails()).filter((subject) => subject?.includes(number)).slice(1)
+    const reminders = async () => (await officerMails()).filter((subject) => subject?.includes(number)).slice(1)
     const half = `Half of the time for complaint ${number} is over`
     testApp.advance({ minutes: hours * 30 - 1 })
     await runClocks()
-    expect(await told()).toEqual([])
+    expect(await reminders()).toEqual([])
     testApp.advance({ minutes: 2 })
     await runClocks()
-    expect(await told()).toEqual([half])
+    expect(await reminders()).toEqual([half])
     testApp.advance({ minutes: hours * 30 })
     await runClocks()
-    expect(await told()).toEqual([half, `Complaint ${number} is overdue`])
+    expect(await reminders()).toEqual([half, `Complaint ${number} is overdue`])
     const outcome = hides_first ? ('upheld' as const) : ('rejected' as const)
     const params = { id: await idOfNumber(testApp, admin, number) }
     const body = { outcome, words: 'So we decided.' }

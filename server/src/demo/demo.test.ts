@@ -61,9 +61,9 @@ test('a visitor of the demonstration logs in as teacher, representative and staf
   const pages = ['/api/ebooks', '/api/videos', '/api/workshops', '/api/materials', '/api/lms/classes']
   const linkPages = ['/api/websites', '/api/networking', '/api/projects', '/api/industry', '/api/lms/questions']
   const empty: string[] = []
-  for (const path of [...pages, ...linkPages]) if ((await count(path, teacher.token)) === 0) empty.push(path)
-  const own = ['discussions', 'people', 'visits', 'news', 'fairs'].map((list) => `/api/community/${list}`)
-  for (const path of [...own, '/api/partnerships/offers', '/api/partnerships/requests'])
+  const community = ['discussions', 'people', 'visits', 'news', 'fairs'].map((list) => `/api/community/${list}`)
+  const partnerPages = ['/api/partnerships/offers', '/api/partnerships/requests']
+  for (const path of [...pages, ...linkPages, ...community, ...partnerPages])
     if ((await count(path, teacher.token)) === 0) empty.push(path)
   if ((await count('/api/admin/grievances', staff.token)) === 0) empty.push('complaints')
   expect(empty).toEqual([])

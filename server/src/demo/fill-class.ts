@@ -40,7 +40,7 @@ export async function fillClass(demo: DemoCalls, people: DemoPeople): Promise<{ 
   await demo.call(addStudents, { token, params: { id }, body: { names } })
   const { students } = await demo.call(showClass, { token, params: { id } })
   await fillGradebook(demo, { token, id, students: students.map((student) => student.id) })
-  const pupils = await joinPupils(demo, { token, id })
+  const pupils = await joinPupils(demo, { token, id }, 9)
   await fillTests(demo, { token, id, pupils })
   await fillWork(demo, { token, id, pupils, students: students.map((student) => student.id) })
   return { classId: id, pupil: pupils[0] ?? '' }
@@ -78,11 +78,11 @@ async function fillGradebook(demo: DemoCalls, { token, id, students }: DemoClass
   }
 }
 
-/** The first pupils join with their cards; returns their tokens. */
-async function joinPupils(demo: DemoCalls, { token, id }: DemoClass): Promise<string[]> {
+/** The first pupils of a class join with their cards; returns their tokens. */
+export async function joinPupils(demo: DemoCalls, { token, id }: DemoClass, count: number): Promise<string[]> {
   const { code, items } = await demo.call(makeCards, { token, params: { id }, body: {} })
   const joined: string[] = []
-  for (const { roll_number, pin } of items.slice(0, 9))
+  for (const { roll_number, pin } of items.slice(0, count))
     joined.push((await demo.call(joinClass, { body: { code, roll_number, pin } })).token)
   return joined
 }

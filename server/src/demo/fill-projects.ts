@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addStudents, createClass } from '@ariviyal/contract/classroom/classroom'
-import { joinClass, makeCards } from '@ariviyal/contract/classroom/pupils'
 import { sendVisit } from '@ariviyal/contract/projects/pupil-projects'
 import { createProject, openProject, publishProtocol, showRun } from '@ariviyal/contract/projects/running'
 import { enrolClass, listVisits, releaseVisits } from '@ariviyal/contract/projects/taking-part'
 import { dayOf } from '@ariviyal/contract/time'
 import type { DemoCalls } from './demo-calls.ts'
+import { joinPupils } from './fill-class.ts'
 import { type DemoPeople, personOf } from './fill-people.ts'
 
 interface Part {
@@ -75,9 +75,8 @@ async function classOf(demo: DemoCalls, token: string): Promise<{ classId: strin
   const { id } = await demo.call(createClass, { token, body: { name: '8 A', grade: 8, subject: 'Science' } })
   const names = ['Demo Pupil 21', 'Demo Pupil 22', 'Demo Pupil 23'].join('\n')
   await demo.call(addStudents, { token, params: { id }, body: { names } })
-  const { code, items } = await demo.call(makeCards, { token, params: { id }, body: {} })
-  const { roll_number = 0, pin = '' } = items[0] ?? {}
-  return { classId: id, pupil: (await demo.call(joinClass, { body: { code, roll_number, pin } })).token }
+  const [pupil = ''] = await joinPupils(demo, { token, id }, 1)
+  return { classId: id, pupil }
 }
 
 /** A class measures on six days; its teacher releases five of them. */

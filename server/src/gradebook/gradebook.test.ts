@@ -12,6 +12,7 @@ import { classroomOf, line, testForm } from '../classroom/testing.ts'
 import { readWorkbook } from '../platform/spreadsheets/read-workbook.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { pagesOf } from '../testing/pages-of-pdf.ts'
 import { readCsv } from '../testing/read-csv.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { testsOf } from '../tests/testing.ts'
@@ -203,16 +204,12 @@ test('the screen, CSV and Excel show the same, and the PDF is made of it', async
   const { rows: sheet } = await readWorkbook(await file('xlsx'))
   const width = heads.length
   expect(sheet.map(({ cells }) => [...cells, ...Array<string>(width - cells.length).fill('')])).toEqual(shown)
-  const pdf = await getDocument({ data: new Uint8Array(await file('pdf')), verbosity: 0 }).promise
+  const bytes = await file('pdf')
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const { width: across, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
   expect([Math.round(across), Math.round(height)]).toEqual([842, 595])
-  const printed: string[] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    printed.push(...items.map((item) => ('str' in item ? item.str : '')))
-  }
   // Long heads are broken into lines, and the letters of Tamil are shaped.
-  const text = printed.join('').replaceAll(/\s/g, '')
+  const text = (await pagesOf(bytes)).join('').replaceAll(/\s/g, '')
   const latin = shown.flat().filter((cell) => !/\p{Script=Tamil}/u.test(cell))
   expect(latin).toContain('Percent')
   expect(latin.filter((cell) => !text.includes(cell.replaceAll(/\s/g, '')))).toEqual([])

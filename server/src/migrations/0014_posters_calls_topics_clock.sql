@@ -82,8 +82,8 @@ CREATE FUNCTION in_own_language(content jsonb) RETURNS jsonb LANGUAGE sql IMMUTA
     WHERE content ->> 'kind' = 'assertion-reason' AND content ->> 'assertion' ~ words.script
   ), content)
 $$;--> statement-breakpoint
-UPDATE "question_versions" SET "content" = in_own_language("content") WHERE "content" ->> 'kind' = 'assertion-reason';--> statement-breakpoint
-UPDATE "test_items" SET "content" = in_own_language("content") WHERE "content" ->> 'kind' = 'assertion-reason';--> statement-breakpoint
+UPDATE "question_versions" SET "content" = in_own_language("content") WHERE "content" ->> 'kind' = 'assertion-reason' AND "content" ->> 'assertion' ~ '[\u0900-\u097f\u0b80-\u0bff]';--> statement-breakpoint
+UPDATE "test_items" SET "content" = in_own_language("content") WHERE "content" ->> 'kind' = 'assertion-reason' AND "content" ->> 'assertion' ~ '[\u0900-\u097f\u0b80-\u0bff]';--> statement-breakpoint
 UPDATE "questions" SET "text" = version."content" ->> 'text'
 FROM "question_versions" AS version
 WHERE version."question_id" = "questions"."id" AND version."version" = "questions"."version"

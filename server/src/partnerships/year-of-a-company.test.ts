@@ -3,11 +3,11 @@ import * as consoleCalls from '@ariviyal/contract/partnerships/partner-console'
 import * as offerCalls from '@ariviyal/contract/partnerships/offers'
 import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as calls from '@ariviyal/contract/partnerships/requests'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { pagesOf } from '../testing/pages-of-pdf.ts'
 import { readCsv } from '../testing/read-csv.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { runPartnershipClock } from './run-partnership-clock.ts'
@@ -34,16 +34,8 @@ async function wait(days: number): Promise<void> {
     await runPartnershipClock(testApp.ctx)
   }
 }
-/** The text of a PDF of one page. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const { items } = await (await (await loading.promise).getPage(1)).getTextContent()
-  await loading.destroy()
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-}
+/** The text of a PDF. */
+const textOf = async (bytes: Uint8Array) => (await pagesOf(bytes)).join(' ')
 const mailsTo = async ({ email }: TestUser) => (await testApp.mails(email)).map(({ subject }) => subject)
 
 async function hold(partner: TestUser, teacher: TestUser, id: string, minutes: number, pupils: number) {

@@ -6,12 +6,12 @@ import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
 import { dayOf } from '@ariviyal/contract/time'
 import { sql } from 'drizzle-orm'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { filesInArchive } from '../testing/files-in-archive.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
+import { pagesOf } from '../testing/pages-of-pdf.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { insertPupilUpload } from '../uploads/testing.ts'
 import { markForm, pairAs, pairOf, reportForm, schoolIn } from './pairs/testing.ts'
@@ -127,15 +127,7 @@ const lists = paths.filter((path) => !path.includes('{'))
 /** What a person reads in a file: the words of a PDF, and all files of an archive. */
 async function wordsIn(bytes: Buffer, type: string): Promise<string> {
   if (type === 'application/zip') return [...(await filesInArchive(bytes))].flat().join('\n')
-  if (type !== 'application/pdf') return bytes.toString('utf8')
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const pdf = await loading.promise
-  const pages = Array.from({ length: pdf.numPages }, async (_, place) =>
-    (await (await pdf.getPage(place + 1)).getTextContent()).items.flatMap((item) => ('str' in item ? [item.str] : [])),
-  )
-  const words = (await Promise.all(pages)).flat().join(' ')
-  await loading.destroy()
-  return words
+  return type === 'application/pdf' ? (await pagesOf(bytes)).join(' ') : bytes.toString('utf8')
 }
 
 async function read(url: string, token: string) {

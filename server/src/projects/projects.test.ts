@@ -18,7 +18,7 @@ import { classroomOf } from '../classroom/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { filesInArchive } from '../testing/files-in-archive.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { readCsv } from '../testing/read-csv.ts'
+import { readTable } from '../testing/read-csv.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { insertVersion, selectVersions } from './projects.queries.ts'
 import { projects } from './projects.table.ts'
@@ -315,10 +315,7 @@ describe('a visit', () => {
     const url = calls.downloadData.path.replace('{id}', id)
     const headers = { authorization: `Bearer ${teacher.token}` }
     const files = await filesInArchive((await testApp.app.inject({ url, headers })).rawPayload)
-    const rows = (name: string) => {
-      const [names = [], ...lines] = readCsv(files.get(name) ?? '')
-      return lines.map((cells) => Object.fromEntries(names.map((column, place) => [column, cells[place]])))
-    }
+    const rows = (name: string) => readTable(files.get(name) ?? '')
     expect(rows('readings.csv')).toMatchObject([
       { visit: one.id, value: '60', unit: 'cm', corrected: 'false', flags: 'unit', cleared_flags: '', flagged: 'true' },
       { visit: other.id, value: '61', unit: 'mm', corrected: 'true', flags: '', flagged: 'false', instrument: '' },

@@ -11,11 +11,9 @@ type Section = TestForm['sections'][number]
 type Item = Pick<Section['items'][number], 'question_id' | 'marks' | 'negative_marks' | 'parts'>
 type Marks = Pick<Item, 'marks' | 'negative_marks'>
 type Draft = Omit<ItemRow, 'testId' | 'place'>
+type Copied = Pick<ItemRow, 'version' | 'content' | 'explanation' | 'hint' | 'formulas' | 'chapter' | 'competency'>
 /** A question as an item copies it. */
-type Copyable = Pick<
-  UsableQuestion,
-  'id' | 'caseId' | 'kind' | 'version' | 'content' | 'explanation' | 'hint' | 'formulas' | 'chapter' | 'competency'
->
+type Copyable = Copied & Pick<UsableQuestion, 'id' | 'caseId' | 'kind'>
 
 const refuse = (msg: string): never => {
   throw new AppError('invalid-fields', msg, { fields: { sections: msg } })
@@ -61,7 +59,7 @@ export async function buildItems(
     const sum = parts.reduce((total, part) => total + hundredths(part.marks), 0) / 100
     return [
       copyOf(top, section, { marks: sum, negative_marks: 0 }),
-      ...parts.map((part) => copyOf(withTopics(part.question, top), section, part)),
+      ...parts.map((part) => copyOf(part.question, section, part, top)),
     ]
   }
 
@@ -159,27 +157,27 @@ function divide(marks: number, shares: number): number[] {
   )
 }
 
-/** A part has the chapter and the competency of its case where it has none of its own. */
-export const withTopics = <Question extends Topics>(part: Question, top: Topics | undefined): Question => ({
-  ...part,
-  chapter: part.chapter || (top?.chapter ?? ''),
-  competency: part.competency || (top?.competency ?? ''),
+/** What an item copies of a question. Chapter and competency are those of `fallback`, such as the case of a part, where it has none. */
+export const copiedOf = (
+  { version, content, explanation, hint, formulas, chapter, competency }: Copied,
+  fallback?: Pick<Copied, 'chapter' | 'competency'>,
+): Copied => ({
+  version,
+  content,
+  explanation,
+  hint,
+  formulas,
+  chapter: chapter || (fallback?.chapter ?? ''),
+  competency: competency || (fallback?.competency ?? ''),
 })
-type Topics = Pick<Copyable, 'chapter' | 'competency'>
 
-const copyOf = (question: Copyable, section: number, { marks, negative_marks }: Marks): Draft => ({
+const copyOf = (question: Copyable, section: number, { marks, negative_marks }: Marks, top?: Copyable): Draft => ({
   questionId: question.id,
   section,
   caseId: question.caseId,
   compulsory: false,
   choice: null,
-  version: question.version,
-  content: question.content,
-  explanation: question.explanation,
-  hint: question.hint,
-  chapter: question.chapter,
-  competency: question.competency,
-  formulas: question.formulas,
+  ...copiedOf(question, top),
   marks,
   negativeMarks: negative_marks,
   counting: 'as-usual',

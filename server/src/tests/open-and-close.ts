@@ -2,7 +2,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { findUsableQuestions } from '../questions/use-questions.ts'
-import { withTopics } from './build-items.ts'
+import { copiedOf } from './build-items.ts'
 import { endAttemptsOfTest } from './attempts/attempts.queries.ts'
 import { lockTaughtTest } from './taught-test.ts'
 import { stateOf } from './test-time.ts'
@@ -30,11 +30,10 @@ async function freezeVersions(tx: Executor, teacherId: string, testId: string): 
   const items = await selectItems(tx, testId)
   const ids = items.map(({ questionId }) => questionId)
   const current = new Map((await findUsableQuestions(tx, teacherId, ids)).map((question) => [question.id, question]))
-  const frozen = items.map((item) => {
-    const question = withTopics(current.get(item.questionId) ?? item, current.get(item.caseId ?? ''))
-    const { version, content, explanation, hint, formulas, chapter, competency } = question
-    return { ...item, version, content, explanation, hint, formulas, chapter, competency }
-  })
+  const frozen = items.map((item) => ({
+    ...item,
+    ...copiedOf(current.get(item.questionId) ?? item, current.get(item.caseId ?? '')),
+  }))
   await replaceContents(tx, testId, sections, frozen)
 }
 

@@ -1,3 +1,4 @@
+import type { PupilTest } from '@ariviyal/contract/tests/attempts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, max, min } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ItemRow, type SectionRow, type TestRow, testItems, tests, testSections } from './tests.table.ts'
@@ -62,7 +63,7 @@ export async function selectNegativeMarks(executor: Executor, tests: TestRow[]) 
     .groupBy(testId)
   return new Map(rows.map((row) => [row.testId, { least: row.least ?? 0, most: row.most ?? 0 }]))
 }
-export type NegativeMarks = { least: number; most: number }
+export type NegativeMarks = NonNullable<PupilTest['negative_marks']>
 
 /** Replaces sections and items of a test. */
 export async function replaceContents(

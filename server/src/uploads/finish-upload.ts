@@ -2,7 +2,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { markReceived } from './uploads.queries.ts'
 
 export const examineJob = 'uploads.examine'
-/** Of their own, so that forty photographed pages do not wait for the film of a colleague. */
+/** Pictures have their own queue, so that forty photographed pages do not wait for the video of a colleague. */
 export const examinePictureJob = 'uploads.examine-picture'
 
 /** Records that the last byte has arrived and enqueues the examination, in one transaction. Idempotent. */

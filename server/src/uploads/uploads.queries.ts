@@ -61,7 +61,7 @@ export async function insertUpload(
   await tx.insert(uploads).values({ ...row, state: 'receiving' })
 }
 
-/** Returns true for the call that ended the receiving state. */
+/** Returns the kind of the file to the call that ended the receiving state; null to others. */
 export async function markReceived(tx: Transaction, id: string, now: Date): Promise<UploadRow['kind'] | null> {
   const [row] = await tx
     .update(uploads)

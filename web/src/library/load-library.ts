@@ -19,8 +19,8 @@ export interface Shelf<Item> extends ShelfPageData<Item> {
   chapters: ChaptersOf
 }
 
-/** None when they cannot be loaded: the things are of use without them. */
-export async function loadChapters(kind: UseKind): Promise<ChaptersOf> {
+/** Empty when they cannot be loaded: the items are useful without them. */
+export async function loadChapterUses(kind: UseKind): Promise<ChaptersOf> {
   try {
     const { items } = await call(listChapterUses, { query: { kind } })
     return new Map(items.map(({ id, chapters }) => [id, chapters]))
@@ -54,7 +54,7 @@ export async function loadShelf<Item>(
 ): Promise<Shelf<Item>> {
   const restMs = times.libraryLoadingMs - spinnerShownMs(address)
   const minimumWait = !narrowed && restMs > 0 && new Promise((resolve) => setTimeout(resolve, restMs))
-  const [page, chapters] = await Promise.all([list, loadChapters(kind), minimumWait])
+  const [page, chapters] = await Promise.all([list, loadChapterUses(kind), minimumWait])
   return { ...page, chapters, loadedAt: Date.now() }
 }
 

@@ -4,7 +4,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { offerKindNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { grades } from '../ui/grades.ts'
-import { textFrom } from '../ui/list/list-address.ts'
+import { dayFrom, listAddress, textFrom } from '../ui/list/list-address.ts'
 
 /** The lists below the bullets; the first is the default. */
 export const industryLists = ['offers', 'fitting', 'organisations', 'requests'] as const
@@ -29,7 +29,6 @@ export function offerFilterFrom(request: Request, list: IndustryList) {
     choices.find((choice) => choice === params.get(name))
   const state = oneOf('state', gstStateCodes)
   const district = findDistrict(params.get('district') ?? '')
-  const day = (name: string) => /^20\d\d-[01]\d-[0-3]\d$/.exec(params.get(name) ?? '')?.[0]
   return {
     kind: oneOf('kind', offerKindNames),
     language: oneOf('language', spokenLanguageTags),
@@ -40,8 +39,8 @@ export function offerFilterFrom(request: Request, list: IndustryList) {
       ? {
           chapter: textFrom(request, 'chapter')?.slice(0, limits.lineMax),
           place: coarsePlace(params.get('place') ?? ''),
-          from: day('from'),
-          until: day('until'),
+          from: dayFrom(request, 'from'),
+          until: dayFrom(request, 'until'),
         }
       : { chapter: undefined, place: undefined, from: undefined, until: undefined }),
   }
@@ -58,6 +57,5 @@ export function coarsePlace(typed: string): string | undefined {
 /** The part of a filter that says why an offer fits, for the address of its page. */
 export function wishSearch(filter: OfferFilter): string {
   const { kind: _, ...wish } = filter
-  const chosen = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
+  return listAddress({ pathname: '', search: '' }, wish)
 }

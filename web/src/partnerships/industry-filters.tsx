@@ -2,7 +2,6 @@ import { districts } from '@ariviyal/contract/community/people/districts'
 import { spokenLanguages } from '@ariviyal/contract/community/people/languages'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
 import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
-import { useMemo } from 'react'
 import { Form, Link } from 'react-router'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { GradeFilter } from '../ui/list/grade-filter.tsx'
@@ -14,9 +13,7 @@ const action = '/industry'
 
 /** Filters of offers; organisations are found by place alone. */
 export function IndustryFilters({ list, filter }: { list: IndustryList; filter: OfferFilter }) {
-  // The form keeps the list too, as a control without a choice.
-  const kept = useMemo(() => ({ ...filter, show: list === 'offers' ? undefined : list }), [filter, list])
-  const { form, send } = useFilterForm(kept, action)
+  const { form, send } = useFilterForm(filter, action)
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   return (
     <search>

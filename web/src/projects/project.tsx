@@ -7,6 +7,7 @@ import { listProjectClasses, listVisits } from '@ariviyal/contract/projects/taki
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { requireSession } from '../session/require-session.ts'
+import { readsAll, readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { cursorFrom, choiceFrom } from '../ui/list/list-address.ts'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
@@ -77,7 +78,7 @@ async function loadTab(tab: (typeof tabs)[number], request: Request, id: string,
     const [taking, results, posters] = await Promise.all([
       call(listProjectClasses, input),
       call(showResults, { ...input, query: { flagged: 'without' } }),
-      call(listPosters, { ...input, query: { cursor: cursorFrom(request) } }),
+      readsAll(readSession()) ? call(listPosters, { ...input, query: { cursor: cursorFrom(request) } }) : null,
     ])
     return { tab, taking: taking.items, results, posters } as const
   }

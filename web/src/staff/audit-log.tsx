@@ -13,7 +13,7 @@ import { useListView } from '../console/list/use-list-view.ts'
 import { ListHead } from '../console/list/list-head.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { itemAddress } from './search/item-address.ts'
-import { cursorFrom, textFrom } from '../ui/list/list-address.ts'
+import { cursorFrom, dayFrom, textFrom } from '../ui/list/list-address.ts'
 import { Moment } from '../ui/moment.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { wholeNumber } from '../console/whole-number.ts'
@@ -24,18 +24,14 @@ const idPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 /** Filters from the URL; ignores invalid values, which the server would refuse. */
 function filterFrom(request: Request) {
-  const day = (name: string) => {
-    const text = textFrom(request, name)
-    return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-  }
   const actor = textFrom(request, 'actor')
   return {
     actor: actor !== undefined && idPattern.test(actor) ? actor : undefined,
     action: textFrom(request, 'action')?.slice(0, limits.lineMax),
     subject_type: textFrom(request, 'subject_type')?.slice(0, limits.lineMax),
     subject_id: textFrom(request, 'subject_id')?.slice(0, limits.lineMax),
-    from: day('from'),
-    to: day('to'),
+    from: dayFrom(request, 'from'),
+    to: dayFrom(request, 'to'),
   }
 }
 

@@ -2,11 +2,9 @@ import { dayInWords } from '@ariviyal/contract/time'
 import type { Today } from '@ariviyal/contract/today/today'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { useSession } from '../session/use-session.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner, type BannerTone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { standingInWords } from './today-words.ts'
-
-type Registration = NonNullable<Today['registration']>
 
 const actions: Partial<Record<Today['subscription']['state'], string>> = {
   trial: 'Ask for a subscription',
@@ -20,45 +18,39 @@ export function Standing({ today }: { today: Today }) {
   const { currentUser } = useSession()
   const words = standingInWords(today)
   if (isStaff(currentUser?.role)) return null
+  const { registration, subscription } = today
+  const label = subscription.request?.status === 'pending' ? undefined : actions[subscription.state]
   return (
     <>
-      {today.registration ? <SchoolWaits registration={today.registration} /> : null}
-      {words ? <OwnStanding subscription={today.subscription} words={words} /> : null}
+      {registration ? (
+        <Notice
+          tone="info"
+          text={`The registration of ${registration.name} of ${dayInWords(registration.created_at)} waits. You do not need to send it again.`}
+          action={{ to: `/subscription-register/sent/${registration.token}`, label: 'What happens next' }}
+        />
+      ) : null}
+      {words ? (
+        <Notice tone={words.tone} text={words.text} action={label ? { to: '/subscription-form', label } : null} />
+      ) : null}
     </>
   )
 }
 
-const SchoolWaits = ({ registration: { name, token, created_at: sentAt } }: { registration: Registration }) => (
-  <Banner tone="info" className="mt-4">
+interface NoticeProps {
+  tone: BannerTone
+  text: string
+  action: { to: string; label: string } | null
+}
+
+const Notice = ({ tone, text, action }: NoticeProps) => (
+  <Banner tone={tone} className="mt-4">
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p className="min-w-56 flex-1 wrap-anywhere">
-        The registration of {name} of {dayInWords(sentAt)} waits. You do not need to send it again.
-      </p>
-      <ButtonLink to={`/subscription-register/sent/${token}`} tone="quiet">
-        What happens next
-      </ButtonLink>
+      <p className="min-w-56 flex-1 wrap-anywhere">{text}</p>
+      {action ? (
+        <ButtonLink to={action.to} tone="quiet">
+          {action.label}
+        </ButtonLink>
+      ) : null}
     </div>
   </Banner>
 )
-
-interface OwnStandingProps {
-  subscription: Today['subscription']
-  words: NonNullable<ReturnType<typeof standingInWords>>
-}
-
-function OwnStanding({ subscription, words }: OwnStandingProps) {
-  const { state, request } = subscription
-  const action = request?.status === 'pending' ? undefined : actions[state]
-  return (
-    <Banner tone={words.tone} className="mt-4">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="min-w-56 flex-1">{words.text}</p>
-        {action ? (
-          <ButtonLink to="/subscription-form" tone="quiet">
-            {action}
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Banner>
-  )
-}

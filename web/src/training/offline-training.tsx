@@ -5,7 +5,7 @@ import sampleThemes from '../../../content/themes/themes.json'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { loadChapters } from '../library/load-library.ts'
+import { loadChapterUses } from '../library/load-library.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Await } from '../ui/loading/await.ts'
@@ -31,7 +31,7 @@ interface Themes {
 
 /** Each theme with the chapters that it serves. */
 async function loadThemes(): Promise<ShownTheme[]> {
-  const [{ items }, chapters] = await Promise.all([call(listThemes), loadChapters('theme')])
+  const [{ items }, chapters] = await Promise.all([call(listThemes), loadChapterUses('theme')])
   return items.map((theme) => ({ ...theme, chapters: chapters.get(theme.id) }))
 }
 

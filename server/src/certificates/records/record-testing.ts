@@ -1,7 +1,6 @@
 import * as calls from '@ariviyal/contract/certificates/record'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'vitest'
 import type { TestUser } from '../../accounts/testing.ts'
 import type { LiveSessionRow } from '../../live/live.table.ts'
@@ -62,21 +61,3 @@ export function recordsOf(testApp: () => TestApp) {
 /** The lines of a CSV file, keyed by column name. */
 export const linesOf = (body: string) =>
   parse(body, { bom: true, columns: true, record_delimiter: '\r\n' }) as unknown as Record<string, string>[]
-
-/** The text of each page of a PDF. */
-export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const pdf = await loading.promise
-  const pages = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/\s+/g, ' '),
-    )
-  }
-  await loading.destroy()
-  return pages
-}

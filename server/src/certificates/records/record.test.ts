@@ -14,7 +14,8 @@ import { putLiveSession } from '../../live/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { certificateNames } from '../certificates.table.ts'
-import { at, linesOf, pagesOf, recordsOf } from './record-testing.ts'
+import { pagesOf } from '../../testing/pages-of-pdf.ts'
+import { at, linesOf, recordsOf } from './record-testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -96,12 +96,12 @@ test('only teachers who can answer are asked, and those who were here last come 
   for (const one of others) await bellOf(one)
   const late = await teacher()
   await run(5)
-  const heard = async (by: TestUser) => (await bellOf(by)).map(({ path }) => path.split('/').at(-1))
-  expect(await heard(late)).toContain(id)
-  for (const one of others) expect(await heard(one)).toContain(id)
-  if (first) expect(await heard(first)).not.toContain(id)
+  const questionsInBellOf = async (by: TestUser) => (await bellOf(by)).map(({ path }) => path.split('/').at(-1))
+  expect(await questionsInBellOf(late)).toContain(id)
+  for (const one of others) expect(await questionsInBellOf(one)).toContain(id)
+  if (first) expect(await questionsInBellOf(first)).not.toContain(id)
   for (const one of [suspended, blocking, blocked, unsubscribed, unconfirmed])
-    expect(await heard(one)).not.toContain(id)
+    expect(await questionsInBellOf(one)).not.toContain(id)
 })
 
 test('the clock of a question begins when colleagues see it, and its mail says only what was done', async () => {

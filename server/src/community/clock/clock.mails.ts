@@ -24,7 +24,7 @@ export const discussionUnansweredMail = (teacher: Recipient, { title, url }: Abo
     action: { label: 'Open the question', url },
   })
 
-const toldInWords = (teachers: number): string =>
+const askedInWords = (teachers: number): string =>
   teachers === 0
     ? 'We found no colleague of this subject and grade whom we could ask.'
     : `We asked ${teachers === 1 ? 'one colleague who teaches' : `${teachers} colleagues who teach`} the subject.`
@@ -40,7 +40,7 @@ export const discussionWaitsMail = (
     subject: 'Your question has no answer yet',
     paragraphs: [
       `Nobody has answered “${title}” yet.`,
-      [...(teachersTold === null ? [] : [toldInWords(teachersTold)]), 'It is on the list of our own staff.'].join(' '),
+      [...(teachersTold === null ? [] : [askedInWords(teachersTold)]), 'It is on the list of our own staff.'].join(' '),
       'A shorter question, or one with the grade and the chapter, is often answered sooner.',
     ],
     action: { label: 'Open the question', url },

@@ -30,7 +30,8 @@ export const fairForm = (
   ...change,
 })
 
-function wanted<Result extends { status: number; error: { code: string } }>(result: Result): Result {
+/** The result of a call that must not be refused. */
+export function wanted<Result extends { status: number; error: { code: string } }>(result: Result): Result {
   if (result.status >= 300) throw new Error(`refused: ${result.error.code}`)
   return result
 }

@@ -43,7 +43,7 @@ export async function readBook(ctx: AppContext, fileKey: string, wantsTexts: boo
         examineBounds.seconds.pdf,
         examineBounds.leastSeconds + (await stat(path)).size / examineBounds.bytesASecond,
       )
-      const run = { program, reach, isolation, seconds, memoryBytes: examineBounds.memoryBytes }
+      const run = { program, reach, isolation, seconds, memoryBytes: examineBounds.memoryBytes.pdf }
       return ReadBook.parse(await runReader(run, { path: given, wantsTexts }))
     } finally {
       await remove()

@@ -1,7 +1,7 @@
 import type { OfferKind } from '@ariviyal/contract/partnerships/partnership-rules'
 import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { SpokenLanguage } from '@ariviyal/contract/community/people/languages'
-import { laterDay, momentOn } from '@ariviyal/contract/time'
+import { laterDay, startOfDay } from '@ariviyal/contract/time'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
@@ -176,8 +176,8 @@ export async function selectNextTimes(
         inArray(partnerSlots.offerId, offerIds),
         isAhead(now),
         lt(partnerSlots.taken, partnerSlots.capacity),
-        from === undefined ? undefined : gte(partnerSlots.startsAt, momentOn(from, '00:00')),
-        until === undefined ? undefined : lt(partnerSlots.startsAt, momentOn(laterDay(until, 1), '00:00')),
+        from === undefined ? undefined : gte(partnerSlots.startsAt, startOfDay(from)),
+        until === undefined ? undefined : lt(partnerSlots.startsAt, startOfDay(laterDay(until, 1))),
       ),
     )
     .groupBy(partnerSlots.offerId)

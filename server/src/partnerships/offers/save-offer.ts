@@ -12,6 +12,7 @@ import type { OrganisationRow } from '../organisations/organisations.table.ts'
 import { countRequests } from '../requests/requests.queries.ts'
 import { countOffers, findOffer, insertOffer, updateOffer } from './offers.queries.ts'
 import type { OfferRow } from './offers.table.ts'
+import { requireShown } from '../requests/change-request.ts'
 
 const columnsOf = (form: OfferForm) => ({
   kind: form.kind,
@@ -81,7 +82,7 @@ export async function changeOfferState(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { offer, organisation } = await lockOwnOffer(tx, user, id)
-    if (offer.isHiddenByStaff) throw new AppError('forbidden', partnershipMessages.offerHiddenByStaff)
+    requireShown(offer)
     if (state === 'open' && !isChecked(organisation, ctx.now()))
       throw new AppError('not-ready', partnershipMessages.checkLapsed)
     await updateOffer(tx, id, { state, hiddenWords: '', askedAt: null })

@@ -7,7 +7,7 @@ import type { SlotRow } from '../offers/offers.table.ts'
 import { changeRequest, decided, endRequest, type Locked, requireCheck, requireShown } from './change-request.ts'
 import { fillPlaces, inOrder } from './fill-places.ts'
 import { recordRefusal } from './record-refusal.ts'
-import { selectApplicants, updateRequest } from './requests.queries.ts'
+import { updateRequest } from './requests.queries.ts'
 import { tellOfRequest } from './tell-of-request.ts'
 
 /**
@@ -33,7 +33,7 @@ export const acceptRequest = (ctx: AppContext, user: User, id: string, slotId: s
   changeRequest(ctx, user, { id, act: 'accept' }, async (locked) => {
     const { tx, now, request, offer } = locked
     if (offer.kind === 'equipment') {
-      const [first] = await inOrder(tx, offer, await selectApplicants(tx, offer.id, ['requested', 'waiting']))
+      const [first] = await inOrder(tx, offer)
       if (first?.id !== request.id) throw new AppError('forbidden', partnershipMessages.notFirst)
     }
     const slot = await claimSlot(locked, slotId)

@@ -64,7 +64,7 @@ export async function changeRequest<Result>(
   })
 }
 
-/** Raises `forbidden` for an offer that staff have hidden: none of its times is offered or confirmed. */
+/** Raises `forbidden` for an offer that staff have hidden: its partner cannot open it, and none of its times is offered or confirmed. */
 export function requireShown({ isHiddenByStaff }: OfferRow): void {
   if (isHiddenByStaff) throw new AppError('forbidden', partnershipMessages.offerHiddenByStaff)
 }

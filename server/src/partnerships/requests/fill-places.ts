@@ -11,9 +11,13 @@ import { countReceived, selectApplicants, updateRequest } from './requests.queri
 import type { RequestRow } from './requests.table.ts'
 import { tellOfRequest } from './tell-of-request.ts'
 
-/** Requests without a place in the order in which they get one: fair for equipment, else the earliest first. */
-export async function inOrder(tx: Transaction, offer: OfferRow, applicants: RequestRow[]): Promise<RequestRow[]> {
-  if (offer.kind !== 'equipment') return applicants
+/**
+ * Requests that can get a free place, the first first. For equipment, in the fair order, those without an answer too, since the partner
+ * could choose by what it answers; else the waiting list, the earliest first.
+ */
+export async function inOrder(tx: Transaction, offer: OfferRow): Promise<RequestRow[]> {
+  if (offer.kind !== 'equipment') return selectApplicants(tx, offer.id, ['waiting'])
+  const applicants = await selectApplicants(tx, offer.id, ['requested', 'waiting'])
   const received = await countReceived(
     tx,
     applicants.map(({ schoolKey }) => schoolKey),
@@ -22,9 +26,8 @@ export async function inOrder(tx: Transaction, offer: OfferRow, applicants: Requ
 }
 
 /**
- * Gives free places of an offer to its waiting list, the next slot first. Equipment goes to requests without an answer too, since the partner
- * could choose by what it answers. An offer that staff have hidden gives no place, nor does a slot for which the organisation's check does not
- * count. The caller has locked the organisation.
+ * Gives free places of an offer to who is in line, the next slot first. An offer that staff have hidden gives no place, nor does a slot for
+ * which the organisation's check does not count. The caller has locked the organisation.
  */
 export async function fillPlaces(
   ctx: AppContext,
@@ -34,8 +37,7 @@ export async function fillPlaces(
 ): Promise<void> {
   if (offer.isHiddenByStaff) return
   const now = ctx.now()
-  const states: ('requested' | 'waiting')[] = offer.kind === 'equipment' ? ['requested', 'waiting'] : ['waiting']
-  const waiting = await inOrder(tx, offer, await selectApplicants(tx, offer.id, states))
+  const waiting = await inOrder(tx, offer)
   if (waiting.length === 0) return
   for (const slot of await selectSlotsAhead(tx, offer.id, now, partnershipLimits.slotsMax)) {
     if (!isChecked(organisation, now, endOf(slot))) continue

@@ -69,7 +69,7 @@ async function successfulAttempts(isolation: Isolation, permissions: boolean): P
   mkdirSync(folder, { recursive: true })
   const { reach, remove } = await createWorkspace(given, folder, isolation.account)
   const program = join(import.meta.dirname, 'compromised-child.ts')
-  const child = startReader(program, { reach, memoryBytes: examineBounds.memoryBytes, isolation, permissions })
+  const child = startReader(program, { reach, memoryBytes: examineBounds.memoryBytes.pdf, isolation, permissions })
   const ended = once(child, 'exit')
   try {
     const answered = once(child, 'message')

@@ -9,8 +9,7 @@ const program = readerProgram('examine-child', import.meta)
 
 interface Bounds {
   seconds: Record<ExaminedKind, number>
-  memoryBytes: number
-  pictureMemoryBytes: number
+  memoryBytes: Record<ExaminedKind, number>
 }
 
 /** The isolation that this system offers to the reader process. */
@@ -31,7 +30,7 @@ export async function examineFile(
   const workspace = await createWorkspace(path, folder, isolation.account)
   try {
     const seconds = secondsFor(size, bounds.seconds[kind])
-    const memoryBytes = kind === 'picture' ? bounds.pictureMemoryBytes : bounds.memoryBytes
+    const memoryBytes = bounds.memoryBytes[kind]
     const { given, reach } = workspace
     const answer = await runReader({ program, reach, isolation, seconds, memoryBytes }, {
       kind,

@@ -73,6 +73,11 @@ export const examineBounds = {
   bytesASecond: 4 * 1024 * 1024,
   seconds: { pdf: 180, video: 600, captions: 30, picture: 60, document: 180 } satisfies Record<ExaminedKind, number>,
   /** Resident memory of the reader process; a picture needs less, and several are examined at once. */
-  memoryBytes: 1_200 * 1024 * 1024,
-  pictureMemoryBytes: 600 * 1024 * 1024,
+  memoryBytes: {
+    pdf: 1_200 * 1024 * 1024,
+    video: 1_200 * 1024 * 1024,
+    captions: 1_200 * 1024 * 1024,
+    picture: 600 * 1024 * 1024,
+    document: 1_200 * 1024 * 1024,
+  } satisfies Record<ExaminedKind, number>,
 } as const

@@ -26,14 +26,8 @@ export async function listProjectClasses(ctx: AppContext, teacher: User, project
     projectId,
     classes.map(({ id }) => id),
   )
-  const counts = await countVisits(
-    ctx.db,
-    entries.map(({ entry }) => entry.id),
-  )
-  const posters = await selectPostersOf(
-    ctx.db,
-    entries.map(({ entry }) => entry.id),
-  )
+  const ids = entries.map(({ entry }) => entry.id)
+  const [counts, posters] = [await countVisits(ctx.db, ids), await selectPostersOf(ctx.db, ids)]
   return entries.map(({ entry, site }) => ({
     id: entry.id,
     class_id: entry.classId ?? '',

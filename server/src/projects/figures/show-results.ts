@@ -3,6 +3,7 @@ import type { ProjectResults } from '@ariviyal/contract/projects/results'
 import type { AppContext } from '../../platform/app-context.ts'
 import { countEntries } from '../classes/project-classes.queries.ts'
 import { requireReadable, requireShown } from '../project-access.policy.ts'
+import type { ProjectRow } from '../projects.table.ts'
 import { summariseProject } from '../results/summarise-project.ts'
 import { ComputedOnce } from './computed-once.ts'
 import { fieldsOf, selectCounted } from './counted-readings.ts'
@@ -17,13 +18,19 @@ export async function readResults(
   id: string,
   flagged: 'with' | 'without',
 ): Promise<ProjectResults> {
-  await requireReadable(ctx.db, id, reader)
-  return showResults(ctx, id, flagged)
+  return resultsOf(ctx, await requireReadable(ctx.db, id, reader), flagged)
 }
 
 /** The same for code that has decided who may read it. Raises `not-found`. */
 export async function showResults(ctx: AppContext, id: string, flagged: 'with' | 'without'): Promise<ProjectResults> {
-  const { dataVersion } = await requireShown(ctx.db, id)
+  return resultsOf(ctx, await requireShown(ctx.db, id), flagged)
+}
+
+async function resultsOf(
+  ctx: AppContext,
+  { id, dataVersion }: ProjectRow,
+  flagged: 'with' | 'without',
+): Promise<ProjectResults> {
   const found = await figures.get(`${id} ${dataVersion} ${flagged}`, async () =>
     summariseProject(await fieldsOf(ctx.db, id), await selectCounted(ctx.db, id), flagged),
   )

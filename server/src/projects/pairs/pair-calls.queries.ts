@@ -1,6 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { projectClasses } from '../classes/project-classes.table.ts'
+import { projectClasses, projectSites } from '../classes/project-classes.table.ts'
+import { projects } from '../projects.table.ts'
 import { type ProjectCallRow, projectCalls } from './pair-calls.table.ts'
 import { projectPairs } from './pairs.table.ts'
 
@@ -38,8 +40,11 @@ export async function selectCallsOf(executor: Executor, classIds: string[]): Pro
   return executor.select().from(projectCalls).where(isOfClasses(classIds))
 }
 
-/** Agreed video calls of these classes, in pairs that have not ended and whose classes take part: one for each couple. */
-export async function selectAgreedCalls(executor: Executor, classIds: string[]): Promise<ProjectCallRow[]> {
+const [firstClass, secondClass] = [alias(projectClasses, 'first_class'), alias(projectClasses, 'second_class')]
+const [firstSite, secondSite] = [alias(projectSites, 'first_site'), alias(projectSites, 'second_site')]
+
+/** Agreed video calls of these classes, in pairs that have not ended and whose classes take part: one for each couple, with both schools. */
+export async function selectAgreedCalls(executor: Executor, classIds: string[]) {
   if (classIds.length === 0) return []
   const standing = executor
     .select({ id: projectPairs.id })
@@ -53,17 +58,19 @@ export async function selectAgreedCalls(executor: Executor, classIds: string[]):
         ),
       ),
     )
-  const left = executor
-    .select({ id: projectClasses.id })
-    .from(projectClasses)
-    .where(
-      and(
-        or(eq(projectClasses.id, projectCalls.firstId), eq(projectClasses.id, projectCalls.secondId)),
-        isNotNull(projectClasses.leftAt),
-      ),
-    )
   return executor
-    .select()
+    .select({
+      call: projectCalls,
+      firstSchool: firstSite.school,
+      secondSchool: secondSite.school,
+      projectId: projects.id,
+      draft: projects.draft,
+    })
     .from(projectCalls)
-    .where(and(isOfClasses(classIds), eq(projectCalls.state, 'agreed'), exists(standing), notExists(left)))
+    .innerJoin(firstClass, and(eq(firstClass.id, projectCalls.firstId), isNull(firstClass.leftAt)))
+    .innerJoin(secondClass, and(eq(secondClass.id, projectCalls.secondId), isNull(secondClass.leftAt)))
+    .innerJoin(firstSite, eq(firstSite.id, firstClass.siteId))
+    .innerJoin(secondSite, eq(secondSite.id, secondClass.siteId))
+    .innerJoin(projects, eq(projects.id, firstClass.projectId))
+    .where(and(isOfClasses(classIds), eq(projectCalls.state, 'agreed'), exists(standing)))
 }

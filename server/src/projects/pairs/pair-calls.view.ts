@@ -4,14 +4,15 @@ import { addDays } from '../../platform/time/calendar.ts'
 import type { ProjectCallRow } from './pair-calls.table.ts'
 
 /** As long as a lesson. */
-export const callMinutes = 45
+const callMinutes = 45
 
 /** When a proposal ends without an answer: after a week, and with its own time. */
 const freeAt = ({ proposedAt, startsAt }: ProjectCallRow): Date => {
   const silent = addDays(proposedAt, visitLimits.silenceDays)
   return silent < startsAt ? silent : startsAt
 }
-const endOf = ({ startsAt }: ProjectCallRow): Date => new Date(startsAt.getTime() + callMinutes * 60_000)
+export const endOf = ({ startsAt }: Pick<ProjectCallRow, 'startsAt'>): Date =>
+  new Date(startsAt.getTime() + callMinutes * 60_000)
 
 /** The call unless it is over, or was proposed and nobody answered for a week. */
 export function liveCall(row: ProjectCallRow | null, now: Date): ProjectCallRow | null {

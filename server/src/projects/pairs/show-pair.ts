@@ -15,7 +15,7 @@ import { findMark } from './marks.queries.ts'
 import { findCall } from './pair-calls.queries.ts'
 import { showCall } from './pair-calls.view.ts'
 import { findStandingPair, selectMarkers } from './pairs.queries.ts'
-import type { ProjectMarkRow } from './pairs.table.ts'
+import type { ProjectMarkRow, ProjectPairRow } from './pairs.table.ts'
 
 const showReport = (row: ProjectReportRow | null): Report => ({
   asked: row?.asked ?? '',
@@ -44,7 +44,8 @@ export async function showPair(ctx: AppContext, teacher: User, entryId: string):
   const figuresOf = async (id: string) =>
     classFigures(fields, await selectCounted(ctx.db, projectId, id), results.fields)
   const report = await findReport(ctx.db, entryId)
-  const partner = await findPartner(ctx, entryId, figuresOf)
+  const marking = await findStandingPair(ctx.db, 'markerId', entryId)
+  const partner = await findPartner(ctx, marking, figuresOf)
   const markers = await selectMarkers(ctx.db, entryId)
   // A class reads its marks once it has given its own.
   const owesMarks = partner !== null && partner.mark === null && !partner.has_left
@@ -54,16 +55,13 @@ export async function showPair(ctx: AppContext, teacher: User, entryId: string):
     figures: await figuresOf(entryId),
     partner,
     markers: await Promise.all(markers.map((row) => showMarker(ctx, row, owesMarks))),
-    calls: await showCalls(ctx, entryId),
+    calls: await showCalls(ctx, entryId, marking),
   }
 }
 
 /** The video calls with the schools that the class is paired with now. */
-async function showCalls(ctx: AppContext, entryId: string): Promise<PairPage['calls']> {
-  const [marking, marked] = await Promise.all([
-    findStandingPair(ctx.db, 'markerId', entryId),
-    findStandingPair(ctx.db, 'markedId', entryId),
-  ])
+async function showCalls(ctx: AppContext, entryId: string, marking: ProjectPairRow | null): Promise<PairPage['calls']> {
+  const marked = await findStandingPair(ctx.db, 'markedId', entryId)
   const shown: PairPage['calls'] = []
   for (const [pair, otherId] of [
     [marking, marking?.markedId],
@@ -81,10 +79,9 @@ async function showCalls(ctx: AppContext, entryId: string): Promise<PairPage['ca
 /** The class that this one marks, with its report once that is handed in. */
 async function findPartner(
   ctx: AppContext,
-  entryId: string,
+  pair: ProjectPairRow | null,
   figuresOf: (id: string) => Promise<Partner['figures']>,
 ): Promise<Partner | null> {
-  const pair = await findStandingPair(ctx.db, 'markerId', entryId)
   const placed = pair && (await findProjectClass(ctx.db, pair.markedId))
   const taught = placed?.entry.classId ? await findClass(ctx.db, placed.entry.classId) : null
   if (!pair || !placed || !taught) return null

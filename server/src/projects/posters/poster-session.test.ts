@@ -3,11 +3,11 @@ import { archiveClass } from '@ariviyal/contract/classroom/class-years'
 import * as calls from '@ariviyal/contract/projects/posters'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
+import { pagesOf } from '../../testing/pages-of-pdf.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { pairOf } from '../pairs/testing.ts'
 import { enrolledClass, posterOf, projectsOf, release, sendVisit } from '../testing.ts'
@@ -45,10 +45,7 @@ async function wordsOf({ token }: TestUser, id: string): Promise<string | number
     headers: { authorization: `Bearer ${token}` },
   })
   if (statusCode !== 200) return statusCode
-  const loading = getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 })
-  const { items } = await (await (await loading.promise).getPage(1)).getTextContent()
-  await loading.destroy()
-  return items.flatMap((item) => ('str' in item ? [item.str] : [])).join(' ')
+  return (await pagesOf(rawPayload)).join(' ')
 }
 
 describe('a poster in the poster session', () => {

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/database.ts'
 import { areMarksOfEndedShown } from '../attempts/attempt-time.ts'
 import { bestOf } from '../best-attempt.ts'
 import { isCounted } from '../score.ts'
-import { selectItems, selectOpenedTests } from '../tests.queries.ts'
+import { selectOpenedTests, selectTopics } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
 import { type MarkedAttempt, markedAttempts } from './read-marked.ts'
 
@@ -52,14 +52,16 @@ export async function readTestResults(executor: Executor, classId: string, testI
 
 /** The opened tests of a class with the competencies of their questions, the oldest first. */
 export async function listMeasuringTests(executor: Executor, classId: string) {
-  const tests = await selectOpenedTests(executor, classId)
-  const found = []
-  for (const { id, title, openedAt } of tests.toReversed()) {
-    const items = await selectItems(executor, id)
-    const competencies = new Set(items.map(({ competency }) => competency).filter(Boolean))
-    found.push({ id, title, openedAt, competencies: [...competencies].sort() })
-  }
-  return found
+  const tests = (await selectOpenedTests(executor, classId)).toReversed()
+  const topics = await selectTopics(
+    executor,
+    tests.map(({ id }) => id),
+  )
+  const ofTest = Map.groupBy(topics, ({ testId }) => testId)
+  return tests.map(({ id, title, openedAt }) => {
+    const competencies = new Set((ofTest.get(id) ?? []).map(({ competency }) => competency).filter(Boolean))
+    return { id, title, openedAt, competencies: [...competencies].sort() }
+  })
 }
 
 async function testResults(executor: Executor, test: TestRow, now: Date): Promise<TestResults> {

@@ -4,7 +4,7 @@ import type { Mend, RegradePreviewForm } from '@ariviyal/contract/tests/regrade'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findUsableQuestions } from '../../questions/use-questions.ts'
-import { withTopics } from '../build-items.ts'
+import { copiedOf } from '../build-items.ts'
 import type { ItemRow } from '../tests.table.ts'
 
 const refuse = (field: 'act' | 'mend', msg: string): never => {
@@ -30,8 +30,8 @@ export async function mendItem(
       const found = await findUsableQuestions(executor, teacherId, [item.questionId])
       const current = found.find(({ id }) => id === item.questionId)
       if (!current || current.version === item.version) return refuse('act', serverMessages.noNewVersion)
-      const { version, content, explanation, hint, formulas, chapter, competency } = withTopics(current, item)
-      return { ...revised, counting: 'as-usual', version, content, explanation, hint, formulas, chapter, competency }
+      // Without a chapter of its own the new version keeps that of the copy.
+      return { ...revised, counting: 'as-usual', ...copiedOf(current, item) }
     }
     case 'mend':
       return {

@@ -1,7 +1,6 @@
-import { limits } from '@ariviyal/contract/limits'
 import type { Comment } from '@ariviyal/contract/tests/marking'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { expandShortcuts } from '../../tests/marking/comment-shortcuts.ts'
+import { shortcutField } from '../../tests/marking/comment-shortcuts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
@@ -30,6 +29,7 @@ interface Props {
 }
 
 export const zooms = [1, 1.5, 2, 3, 4] as const
+
 /** The pages of a work, one at a time, with tools for notes. */
 export function PageViewer(props: Props) {
   const { shown, session, comments, pages, place, turnTo, tool, choose, zoom, setZoom, mayChange, surface } = props
@@ -44,8 +44,7 @@ export function PageViewer(props: Props) {
   const notes = shown.wanted.notes.get(pageKey(file.id, page)) ?? noNotes
   const change = (part: Parameters<WorkSession['note']>[2], timing?: Parameters<WorkSession['note']>[3]) =>
     session.note(shown.student, { file: file.id, page }, part, timing)
-  const comment = (typed: string, isWhole: boolean) => {
-    const text = expandShortcuts(typed, comments, isWhole).slice(0, limits.feedbackMax)
+  const comment = (text: string) => {
     if (text !== notes.words) change({ words: text }, { group: `words of ${address}`, pause: typingPauseMs })
   }
   const step = zooms.findIndex((one) => one >= zoom)
@@ -164,13 +163,7 @@ export function PageViewer(props: Props) {
             key={address}
             id={words}
             rows={1}
-            maxLength={limits.feedbackMax}
-            value={notes.words}
-            onChange={({ currentTarget }) => comment(currentTarget.value, false)}
-            onBlur={({ currentTarget }) => {
-              comment(currentTarget.value, true)
-              session.flush(shown.student)
-            }}
+            {...shortcutField({ text: notes.words, comments, type: comment, save: () => session.flush(shown.student) })}
             className={`${controlLook} resize-y`}
           />
         </>

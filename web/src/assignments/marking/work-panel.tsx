@@ -1,9 +1,8 @@
 import type { AssignmentToMark } from '@ariviyal/contract/assignments/marking'
-import { limits } from '@ariviyal/contract/limits'
 import type { Comment } from '@ariviyal/contract/tests/marking'
 import { type RefObject, useState } from 'react'
 import { CommentField } from '../../tests/marking/comment-field.tsx'
-import { expandShortcuts } from '../../tests/marking/comment-shortcuts.ts'
+import { shortcutField } from '../../tests/marking/comment-shortcuts.ts'
 import { MarksPad } from '../../tests/marking/marks-pad.tsx'
 import { RubricLevels } from '../../tests/marking/rubric-levels.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,8 +50,8 @@ export function WorkPanel(props: Props) {
             <RowWords
               title={assignment.rubric?.[row]?.title ?? ''}
               text={decision.row_words[row] ?? ''}
-              put={(typed, isWhole) => {
-                const text = expandShortcuts(typed, comments, isWhole).slice(0, limits.feedbackMax)
+              comments={comments}
+              type={(text) => {
                 if (text === (decision.row_words[row] ?? '')) return
                 const words = (assignment.rubric ?? []).map((_row, place) =>
                   place === row ? text : (decision.row_words[place] ?? ''),
@@ -96,12 +95,13 @@ export function WorkPanel(props: Props) {
 interface RowProps {
   title: string
   text: string
-  put: (typed: string, isWhole: boolean) => void
+  comments: Comment[]
+  type: (text: string) => void
   save: () => void
 }
 
 /** Comment on a row of the rubric; the field opens on demand, as most rows need none. */
-function RowWords({ title, text, put, save }: RowProps) {
+function RowWords({ title, text, comments, type, save }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && text === '')
     return (
@@ -112,13 +112,7 @@ function RowWords({ title, text, put, save }: RowProps) {
   return (
     <input
       aria-label={`Comment on ${title}`}
-      value={text}
-      maxLength={limits.feedbackMax}
-      onChange={({ currentTarget }) => put(currentTarget.value, false)}
-      onBlur={({ currentTarget }) => {
-        put(currentTarget.value, true)
-        save()
-      }}
+      {...shortcutField({ text, comments, type, save })}
       className={`${controlLook} mt-1`}
     />
   )

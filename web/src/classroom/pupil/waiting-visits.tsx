@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
+import { useWaiting } from '../../sending/use-waiting.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 const send = async () => (await import('../../projects/pupil/keeping/send-kept-visits.ts')).sendKeptVisits()

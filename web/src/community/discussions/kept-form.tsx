@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, readValues } from '../../ui/form/form-values.ts'
 import { forgetPostDraft, keepPostDraft, keyFor, markUnsent } from './post-draft.ts'
 import { isPassing, onPostSent, type PostReply } from './sent-posts.ts'
+import type { UnsentPost } from './unsent-posts.ts'
 
 interface Props<Sent extends object, Reply> extends Omit<
   ComponentProps<typeof Form<FormValues, Reply>>,
@@ -26,17 +27,10 @@ export function KeptForm<Sent extends object, Reply>({
   sentLater,
   ...form
 }: Props<Sent, Reply>) {
-  const latest = useRef(sentLater)
-  useEffect(() => {
-    latest.current = sentLater
+  const posted = useEffectEvent((post: UnsentPost, reply: PostReply) => {
+    if (post.about === about) sentLater?.(reply)
   })
-  useEffect(
-    () =>
-      onPostSent((post, reply) => {
-        if (post.about === about) latest.current?.(reply)
-      }),
-    [about],
-  )
+  useEffect(() => onPostSent((post, reply) => posted(post, reply)), [])
   return (
     <div
       onInput={({ target }) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
+import { useWaiting } from '../../sending/use-waiting.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { newQuestion, onPostDrafts } from './post-draft.ts'

@@ -10,13 +10,11 @@ interface Kept {
   values: PostValues
   /** Set once it was sent without an answer: the contents, and the key under which they were sent. */
   sent?: { key: string; body: string }
-  /** It is sent by itself once there is a network. */
-  waits?: boolean
-  /** Why the server did not take what was sent by itself. */
-  refusal?: string
+  /** Set once it is sent by itself: null while it waits, else why the server did not take it. */
+  refusal?: string | null
 }
 
-/** A new question; any other `about` is the discussion that is answered. */
+/** A new question. For an answer, `about` is the id of its discussion; other forms have names of their own. */
 export const newQuestion = 'new'
 
 export const draftPrefix = 'post:'
@@ -50,9 +48,9 @@ export const readPostDraft = (about: string): PostValues => readKept(about)?.val
 export function keepPostDraft(about: string, values: PostValues): void {
   const user = readSession()?.user.id
   if (user === undefined) return
-  const sent = readKept(about)?.sent
+  const { sent, refusal } = readKept(about) ?? {}
   store('device', keyOf(about), { user, values, ...(sent && { sent }) } satisfies Kept)
-  announce()
+  if (refusal !== undefined) announce()
 }
 
 export function forgetPostDraft(about: string): void {
@@ -79,12 +77,6 @@ export function keyFor(about: string, contents: object): string {
 export function markUnsent(about: string, refusal: string | null): void {
   const kept = readKept(about)
   if (!kept?.sent) return
-  const { user, values, sent } = kept
-  store('device', keyOf(about), {
-    user,
-    values,
-    sent,
-    ...(refusal === null ? { waits: true } : { refusal }),
-  } satisfies Kept)
+  store('device', keyOf(about), { ...kept, refusal } satisfies Kept)
   announce()
 }

@@ -1,7 +1,7 @@
 import { answerDiscussion, askColleagues } from '@ariviyal/contract/community/discussions'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
-import { ApiError, call } from '../../api/client.ts'
-import { withLock } from '../../tests/pupil/taking/send-loop.ts'
+import { call, serverMessage } from '../../api/client.ts'
+import { withLock } from '../../sending/with-lock.ts'
 import { forgetPostDraft, markUnsent, newQuestion } from './post-draft.ts'
 import { announceSent, isPassing, type PostReply } from './sent-posts.ts'
 import { readUnsentPosts, type UnsentPost } from './unsent-posts.ts'
@@ -26,7 +26,7 @@ async function sendOne(post: UnsentPost): Promise<void> {
     forgetPostDraft(about)
     announceSent(post, reply)
   } catch (error) {
-    if (!isPassing(error) && isUnchanged()) markUnsent(about, wordsOf(error))
+    if (!isPassing(error) && isUnchanged()) markUnsent(about, serverMessage(error) || 'It could not be sent.')
   }
 }
 
@@ -38,5 +38,3 @@ const sendBody = (about: string, { key, body }: UnsentPost['sent']): Promise<Pos
         body: JSON.parse(body) as BodyInput<typeof answerDiscussion>,
         key,
       })
-
-const wordsOf = (error: unknown): string => (error instanceof ApiError && error.msg) || 'It could not be sent.'

@@ -1,6 +1,7 @@
 import type { askColleagues } from '@ariviyal/contract/community/discussions'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { ApiError } from '../../api/client.ts'
+import { isUnanswered } from '../../api/is-unanswered.ts'
 import type { UnsentPost } from './unsent-posts.ts'
 
 export type PostReply = Answer<typeof askColleagues>
@@ -23,4 +24,4 @@ export function announceSent(post: UnsentPost, reply: PostReply): void {
  * what the server refuses is refused.
  */
 export const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500
+  !(error instanceof ApiError) || error.status === 401 || isUnanswered(error)

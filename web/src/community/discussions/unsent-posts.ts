@@ -11,10 +11,10 @@ export interface UnsentPost {
 /** What this person sent without success from this device, but for what was changed since. */
 export function readUnsentPosts(): UnsentPost[] {
   return storedAbouts().flatMap((about): UnsentPost[] => {
-    const { sent, waits, refusal, values } = readKept(about) ?? {}
-    if (!sent || (!waits && refusal === undefined)) return []
+    const { sent, refusal, values } = readKept(about) ?? {}
+    if (!sent || refusal === undefined) return []
     const title = values?.['title']
-    return [{ about, sent, title: typeof title === 'string' ? title : '', refusal: refusal ?? null }]
+    return [{ about, sent, title: typeof title === 'string' ? title : '', refusal }]
   })
 }
 

@@ -14,7 +14,8 @@ interface Props {
   project: Project
   taking: ProjectClass[]
   results: ProjectResults
-  posters: Page<ShownPoster>
+  /** Null for who reads the own classes' figures after a subscription. */
+  posters: Page<ShownPoster> | null
 }
 
 /** What a class takes home: a poster of its own figures, those of other classes, and a report with its name. */
@@ -38,7 +39,7 @@ export function End({ project, taking, results, posters }: Props) {
           <OwnPosters taking={withFigures} mayChange={mayChange} />
         )}
       </section>
-      <PosterSession page={posters} />
+      {posters && <PosterSession page={posters} />}
       <Report project={project} taking={withFigures} results={results} />
     </div>
   )

@@ -13,18 +13,12 @@ import type { Route } from './+types/subscriptions'
 import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
-import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
+import { choiceFrom, cursorFrom, dayFrom, textFrom } from '../../ui/list/list-address.ts'
 import { ListSearch } from '../../ui/list/list-search.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { StateMark, stateNames } from './state-mark.tsx'
 
 export const meta = () => pageMeta({ title: 'Subscriptions' })
-
-/** A day in the URL; ignores invalid values. */
-const dayFrom = (request: Request, name: string) => {
-  const text = textFrom(request, name)
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
-}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = choiceFrom(request, 'state', ['all', ...listedStates])

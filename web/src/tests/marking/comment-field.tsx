@@ -3,7 +3,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { type RefObject, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
-import { appendText, expandShortcuts } from './comment-shortcuts.ts'
+import { appendText, shortcutField } from './comment-shortcuts.ts'
 
 interface Props {
   text: string
@@ -18,7 +18,6 @@ interface Props {
 /** Comment for the pupil, saved when the field is left; `/shortcut` and the buttons insert a comment of the bank. */
 export function CommentField({ text, type, save, comments, field, editComments }: Props) {
   const id = useId()
-  const put = (typed: string) => type(typed.slice(0, limits.feedbackMax))
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -28,13 +27,7 @@ export function CommentField({ text, type, save, comments, field, editComments }
         ref={field}
         id={id}
         rows={2}
-        maxLength={limits.feedbackMax}
-        value={text}
-        onChange={({ currentTarget }) => put(expandShortcuts(currentTarget.value, comments, false))}
-        onBlur={({ currentTarget }) => {
-          put(expandShortcuts(currentTarget.value, comments, true))
-          save()
-        }}
+        {...shortcutField({ text, comments, type, save })}
         className={`${controlLook} resize-y`}
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -44,7 +37,7 @@ export function CommentField({ text, type, save, comments, field, editComments }
             type="button"
             title={comment.text}
             onClick={() => {
-              put(appendText(text, comment.text))
+              type(appendText(text, comment.text).slice(0, limits.feedbackMax))
               save()
             }}
             className="min-h-11 cursor-pointer rounded-sm border-2 border-line px-3 text-sm hover:bg-sunk"

@@ -1,3 +1,4 @@
+import { limits } from '@ariviyal/contract/limits'
 import type { Comment } from '@ariviyal/contract/tests/marking'
 
 /**
@@ -17,3 +18,28 @@ export function expandShortcuts(
 /** A text with another behind it. */
 export const appendText = (text: string, more: string): string =>
   text.trim() === '' ? more : `${text.trimEnd()} ${more}`
+
+interface ShortcutField {
+  text: string
+  comments: readonly Pick<Comment, 'shortcut' | 'text'>[]
+  type: (text: string) => void
+  save: () => void
+}
+interface Typed {
+  currentTarget: { value: string }
+}
+
+/** Props of a field for comments: shortcuts are replaced while typing, the last one when the field is left, which saves. */
+export function shortcutField({ text, comments, type, save }: ShortcutField) {
+  const put = (typed: string, isWhole: boolean) =>
+    type(expandShortcuts(typed, comments, isWhole).slice(0, limits.feedbackMax))
+  return {
+    maxLength: limits.feedbackMax,
+    value: text,
+    onChange: ({ currentTarget }: Typed) => put(currentTarget.value, false),
+    onBlur: ({ currentTarget }: Typed) => {
+      put(currentTarget.value, true)
+      save()
+    },
+  }
+}

@@ -34,7 +34,7 @@ export async function loadTest(id: string, signal: AbortSignal): Promise<TestPag
   const own = kept?.found.attempt
   const session = kept && own?.receipt === null ? new TakingSession(id, kept.store, kept.found, false) : undefined
   const test = await findTest(id, signal).catch((error: unknown) => {
-    // The session has ended; an attempt on this device goes on all the same.
+    // Whatever fails, also an ended session: an attempt on this device goes on all the same.
     if (session) return new ApiError(0)
     throw error instanceof ApiError && error.status === 401 ? redirect('/class?ended') : error
   })

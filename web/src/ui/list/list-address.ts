@@ -32,3 +32,9 @@ export function choiceFrom<const Choice extends string>(
 }
 
 export const textFrom = (request: Request, name: string) => searchOf(request).get(name)?.trim() || undefined
+
+/** A day of this century in the URL; ignores invalid values. */
+export function dayFrom(request: Request, name: string): string | undefined {
+  const text = textFrom(request, name)
+  return text !== undefined && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}

@@ -20,7 +20,8 @@ export function useFilterForm(filter: Record<string, string | undefined>, action
   }
   const sendEarly = useEffectEvent(send)
   useEffect(() => {
-    const controls = controlsOf(form.current)
+    // A hidden input is no choice: it has what is rendered.
+    const controls = controlsOf(form.current).filter(({ type }) => type !== 'hidden')
     const before = known.current
     // Chosen before hydration: no event handler has run for it.
     if (!before && controls.some(({ name, value }) => value !== '' && filter[name] === undefined)) return sendEarly()

@@ -3,6 +3,7 @@ import { type Note, type SingleDraft, Unreadable } from '../reading.ts'
 import { childrenOf, type XmlElement, within } from '../text/read-xml.ts'
 import { readBody, readFeedback } from './body-text.ts'
 import { addingValues, type Declaration, rightValues } from './read-declarations.ts'
+import { readWrittenAs } from '../text/written-as.ts'
 
 /** An interaction with what the item declares of it. */
 export interface Asked {
@@ -96,15 +97,12 @@ export function readEntry(asked: Asked, unit: string): InteractionFields {
   const { tolerance } = asked.declaration
   const value = tolerance?.isRelative ? Math.abs(Number(right) * tolerance.value) / 100 : (tolerance?.value ?? 0)
   const { dataSignificantDigits, dataDecimalComma, dataTruncated } = asked.element.attributes
-  const digits = Number(dataSignificantDigits)
   return {
     kind: 'number',
     right,
     tolerance: value > 0 ? String(Number(value.toPrecision(15))) : null,
     unit,
-    ...(Number.isInteger(digits) && digits >= 1 && digits <= 15 && { significant_digits: digits }),
-    ...(dataDecimalComma === 'no' && { decimal_comma: false }),
-    ...(dataTruncated === 'yes' && { truncated: true }),
+    ...readWrittenAs({ digits: dataSignificantDigits, comma: dataDecimalComma, truncated: dataTruncated }),
   }
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { bloomLevels, boards, difficulties } from '@ariviyal/contract/questions/question'
 import type { Draft } from '../reading.ts'
 import type { StoredQuestion } from '../writing.ts'
+import { readWrittenAs } from './written-as.ts'
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const tag = (name: string, value: string | number | null): string[] =>
@@ -77,11 +78,6 @@ export function readTags(tags: readonly string[]): About {
 export function withNumberTags<Read extends Draft>(draft: Read, tags: readonly string[]): Read {
   if (draft.kind !== 'number') return draft
   const said = saidIn(tags)
-  const digits = Number(said('digits'))
-  return {
-    ...draft,
-    ...(Number.isInteger(digits) && digits >= 1 && digits <= 15 && { significant_digits: digits }),
-    ...(said('comma') === 'no' && { decimal_comma: false }),
-    ...(said('truncated') === 'yes' && { truncated: true }),
-  }
+  const written = readWrittenAs({ digits: said('digits'), comma: said('comma'), truncated: said('truncated') })
+  return { ...draft, ...written }
 }

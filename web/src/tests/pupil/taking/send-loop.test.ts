@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pauseAfter, SendLoop, withLock } from './send-loop.ts'
+import { withLock } from '../../../sending/with-lock.ts'
+import { pauseAfter, SendLoop } from './send-loop.ts'
 
 const send = vi.fn<() => Promise<boolean>>()
 const ask = vi.fn<() => Promise<void>>()

@@ -9,12 +9,6 @@ const askMs = 20_000
 export const pauseAfter = (failures: number, random = Math.random()): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random / 2)
 
-/** Runs `work` while no other tab of this browser does; where locks are missing, two senders do no harm. */
-export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager }
-  return locks ? (locks.request(name, work) as Promise<T>) : work()
-}
-
 interface Parts {
   /** Runs a piece of work while no other sender does. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>

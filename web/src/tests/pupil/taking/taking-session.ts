@@ -4,7 +4,8 @@ import { readPupil } from '../../../session/pupil-store.ts'
 import { AnswerLog, type TakingState } from './answer-log.ts'
 import type { AnswerEvent, AttemptStore, KeptAttempt } from './kept-attempt.ts'
 import { newDevice, stores } from './open-attempt.ts'
-import { SendLoop, withLock } from './send-loop.ts'
+import { withLock } from '../../../sending/with-lock.ts'
+import { SendLoop } from './send-loop.ts'
 import { serverAttemptApi } from './server-attempt-api.ts'
 
 /** Typed text is stored after a pause of the typing, and at the latest after some seconds of it. */
@@ -19,7 +20,12 @@ export interface SessionState extends TakingState {
   refusal: ApiError | undefined
 }
 
-const failureOf = (error: unknown): { line: Line; refusal?: ApiError | undefined } => {
+interface LineState {
+  line: Line
+  refusal?: ApiError | undefined
+}
+
+const failureOf = (error: unknown): LineState => {
   if (error === undefined) return { line: 'up' }
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [408, 429].includes(error.status))
     return { line: 'down' }
@@ -34,7 +40,7 @@ export class TakingSession {
   #channel: BroadcastChannel | undefined
   #idle: ReturnType<typeof setTimeout> | undefined
   #firstTyped = 0
-  #line: { line: Line; refusal?: ApiError | undefined } = { line: 'unknown' }
+  #line: LineState = { line: 'unknown' }
   #state: SessionState
   readonly #listeners = new Set<() => void>()
 
@@ -146,7 +152,7 @@ export class TakingSession {
     this.#loop?.wake()
   }
 
-  #setLine(line: { line: Line; refusal?: ApiError | undefined }): void {
+  #setLine(line: LineState): void {
     // On a shared phone another pupil may have joined in another tab.
     this.#line = readPupil()?.pupil.id === this.#pupil ? line : { line: 'over' }
     this.#show()

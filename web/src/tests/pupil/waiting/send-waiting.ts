@@ -6,7 +6,7 @@ import { readPupil, type StoredPupil } from '../../../session/pupil-store.ts'
 import { AnswerLog } from '../taking/answer-log.ts'
 import type { AnswerEvent, KeptAttempt } from '../taking/kept-attempt.ts'
 import { lastingStore, newDevice, stores } from '../taking/open-attempt.ts'
-import { withLock } from '../taking/send-loop.ts'
+import { withLock } from '../../../sending/with-lock.ts'
 import { serverAttemptApi } from '../taking/server-attempt-api.ts'
 
 /** What is left on this phone after a try to send. */

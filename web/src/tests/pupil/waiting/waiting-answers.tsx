@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Banner } from '../../../ui/banner.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useWaiting } from '../../../sending/use-waiting.ts'
 
 const send = async (except: string | undefined) => (await import('./send-waiting.ts')).sendWaiting(except)
 

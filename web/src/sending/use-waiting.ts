@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 const retryMs = 20_000
 
 /**
- * Sends what waits on this phone but for `except`, at once, when the network comes back and every 20 s while something waits that can be sent. Returns
- * what is left.
+ * Sends what waits on this device at once, when `about` changes, when the network comes back, and every 20 s while something waits that can be
+ * sent. `send` gets `about`. Returns what is left.
  */
 export function useWaiting<Left extends { of: string }>(
-  send: (except: string | undefined) => Promise<Left[]>,
-  except: string | undefined,
+  send: (about: string | undefined) => Promise<Left[]>,
+  about: string | undefined,
 ): Left[] {
   const [left, setLeft] = useState<Left[]>([])
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useWaiting<Left extends { of: string }>(
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendNow = async () => {
       clearTimeout(timer)
-      const waiting = await send(except)
+      const waiting = await send(about)
       if (isGone) return
       setLeft(waiting)
       if (waiting.some(({ of }) => of !== 'locked')) timer = setTimeout(again, retryMs)
@@ -33,6 +33,6 @@ export function useWaiting<Left extends { of: string }>(
       clearTimeout(timer)
       removeEventListener('online', again)
     }
-  }, [send, except])
+  }, [send, about])
   return left
 }
