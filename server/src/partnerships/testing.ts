@@ -3,10 +3,12 @@ import * as consoleCalls from '@ariviyal/contract/partnerships/partner-console'
 import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as requestCalls from '@ariviyal/contract/partnerships/requests'
 import { dayOf, laterDay } from '@ariviyal/contract/time'
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { partnerSlots } from './offers/offers.table.ts'
 import { partnerMembers } from './organisations/organisations.table.ts'
 
 export const organisationForm = (
@@ -155,4 +157,34 @@ export async function putRequestToPartner(testApp: TestApp, admin: TestUser) {
   const teacher = await signUpSubscriber(testApp, { admin })
   const id = await putRequest(testApp, teacher, offer)
   return { organisation, partner, offer, slot, teacher, id }
+}
+
+/** Calls about requests of an application that is opened later. */
+export function requestCallsOf(testApp: () => TestApp) {
+  const show = async ({ token }: TestUser, id: string) =>
+    (await testApp().call(requestCalls.showRequest, { token, params: { id } })).body
+  const accept = ({ token }: TestUser, id: string, slot: string) =>
+    testApp().call(requestCalls.acceptRequest, { token, params: { id }, body: { slot_id: slot } })
+  const plan = ({ token }: TestUser, id: string, change: Parameters<typeof planForm>[0] = {}) =>
+    testApp().call(requestCalls.savePlan, { token, params: { id }, body: planForm(change) })
+  const confirm = ({ token }: TestUser, id: string) =>
+    testApp().call(requestCalls.confirmRequest, { token, params: { id } })
+  const wait = ({ token }: TestUser, id: string) =>
+    testApp().call(requestCalls.putRequestOnWaitingList, { token, params: { id } })
+
+  /** A request with a place that both sides have confirmed. */
+  async function confirmed(admin: TestUser) {
+    const made = await putRequestToPartner(testApp(), admin)
+    for (const { status, error } of [
+      await accept(made.partner, made.id, made.slot),
+      await plan(made.teacher, made.id),
+      await confirm(made.teacher, made.id),
+    ])
+      if (status !== 200) throw new Error(`not confirmed: ${error.code}`)
+    return made
+  }
+  const placesTaken = async (slot: string) =>
+    (await testApp().ctx.db.select().from(partnerSlots).where(eq(partnerSlots.id, slot)))[0]?.taken
+  const subjectsOf = async ({ email }: TestUser) => (await testApp().mails(email)).map(({ subject }) => subject)
+  return { show, accept, plan, confirm, wait, confirmed, placesTaken, subjectsOf }
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useWaiting } from '../../sending/use-waiting.ts'
+import { readSession } from '../../session/store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { newQuestion, onPostDrafts } from './post-draft.ts'
@@ -15,6 +16,8 @@ const pathOf = (about: string) => `${discussionsPath}/${about}`
 const nameOf = ({ about, title }: UnsentPost) => (about === newQuestion ? `Your question “${title}”` : 'Your answer')
 
 interface SentPost {
+  /** Who sent it: another teacher may log in on this device without a reload. */
+  user: string | undefined
   path: string
   name: string
 }
@@ -22,7 +25,10 @@ interface SentPost {
 /** Sent since the site was opened. Not state of a component: a page that is still loading mounts this twice. */
 let sentPosts: readonly SentPost[] = []
 onPostSent((post, { id }) => {
-  sentPosts = [...sentPosts, { path: pathOf(post.about === newQuestion ? id : post.about), name: nameOf(post) }]
+  sentPosts = [
+    ...sentPosts,
+    { user: readSession()?.user.id, path: pathOf(post.about === newQuestion ? id : post.about), name: nameOf(post) },
+  ]
 })
 
 /** Sends posts that wait on this device when a page of the community opens and when the network is back, and says what is kept and what is sent. */
@@ -42,7 +48,8 @@ export function KeptPosts() {
   )
   const { pathname } = useLocation()
   // The page of a post says itself that it is there.
-  const elsewhere = sent.filter(({ path }) => path !== pathname)
+  const reader = readSession()?.user.id
+  const elsewhere = sent.filter(({ user, path }) => user === reader && path !== pathname)
   if (posts.length + elsewhere.length === 0) return null
   return (
     <aside aria-label="What you wrote" className="wrap screen-only grid gap-3 pt-4 wrap-anywhere">
