@@ -145,7 +145,7 @@ test('links lead to books, tests of the class and the web; pupils get addresses 
   expect(work.formulas).toHaveProperty([String.raw`\frac{h}{l}`])
 })
 
-test('links lead to videos, materials and workshops too; what is premium opens while a teacher of the class subscribes', async () => {
+test('links lead to free books, videos, materials and workshops; what is premium opens while a teacher of the class subscribes', async () => {
   const [film, player] = [
     await publishedVideo(testApp, { title: 'Film', isPremium: true }),
     await publishedVideo(testApp, { title: 'Player', fileKey: null, embedProvider: 'vimeo', embedId: '76979871' }),
@@ -155,8 +155,10 @@ test('links lead to videos, materials and workshops too; what is premium opens w
   const noFile = { fileKey: null, fileName: null, fileType: null, bytes: null }
   await testApp.ctx.db.update(materials).set(noFile).where(eq(materials.id, plan.id))
   const workshop = await putWorkshop(testApp.ctx, { topic: 'A telescope' }, 0)
+  const book = await publishedBook(testApp, { title: 'Free' })
   const id = await made({
     links: [
+      { kind: 'ebook', target_id: book, page: 3 },
       { kind: 'video', target_id: film },
       { kind: 'video', target_id: player },
       { kind: 'material', target_id: sheet.id },
@@ -170,7 +172,9 @@ test('links lead to videos, materials and workshops too; what is premium opens w
       title,
       url,
     ])
+  const inReader = ['Free', `/reader?book=${book}#page=3`]
   expect(await seen()).toEqual([
+    inReader,
     ['Film', expect.stringMatching(/^\/files\/videos\//)],
     ['Player', expect.stringContaining('https://player.vimeo.com/video/76979871')],
     ['Sheet', expect.stringMatching(/^\/files\/materials\//)],
@@ -181,6 +185,7 @@ test('links lead to videos, materials and workshops too; what is premium opens w
   const ended = await testApp.call(endSubscription, { token, params: { id: classroom.teacher.id } })
   expect(ended.status).toBe(200)
   expect(await seen()).toEqual([
+    inReader,
     ['Film', null],
     ['Player', expect.stringContaining('vimeo')],
     ['Sheet', null],

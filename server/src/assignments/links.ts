@@ -109,18 +109,14 @@ export async function pupilLinks(ctx: AppContext, classId: string, links: Assign
   })
 }
 
-/** Where pupils open what comes next, by the same rule; free books in the reader, which any phone opens at the page. Null where they cannot. */
+/** Where pupils open what comes next, by the same rule. Null where they cannot. */
 export async function pupilSteps(ctx: AppContext, classId: string, steps: readonly NextStep[]) {
   const named = steps.map(({ kind, target_id: targetId }) => ({ kind, targetId }))
   const targets = await pupilTargets(ctx, classId, named)
   return steps.map(({ kind, title, page, target_id: targetId }) => {
     const target = targets.get(nameOf({ kind, targetId }))
     if (!target) return { kind, title, page, url: null }
-    const isInReader = kind === 'ebook' && !target.isPremium
-    const url = isInReader
-      ? `/reader?book=${encodeURIComponent(targetId)}#page=${page ?? 1}`
-      : addressOf(ctx, { targetId, page }, target)
-    return { kind, title, page, url }
+    return { kind, title, page, url: addressOf(ctx, { kind, targetId, page }, target) }
   })
 }
 
@@ -134,10 +130,12 @@ async function pupilTargets(ctx: AppContext, classId: string, links: readonly Na
   )
 }
 
-type Place = Pick<AssignmentLinkRow, 'targetId' | 'page'>
+type Place = Pick<AssignmentLinkRow, 'kind' | 'targetId' | 'page'>
 
-function addressOf(ctx: AppContext, { targetId, page }: Place, { opens }: Target): string | null {
+/** Free books open in the reader, which loads a page at a time; everything else as its file. */
+function addressOf(ctx: AppContext, { kind, targetId, page }: Place, { opens, isPremium }: Target): string | null {
   if (opens === null || targetId === null) return null
+  if (kind === 'ebook' && !isPremium) return `/reader?book=${encodeURIComponent(targetId)}#page=${page ?? 1}`
   if ('url' in opens) return opens.url
   // The class's right to a premium file was checked; a pupil is no user.
   const url = signFile(ctx, { ...opens, itemId: targetId, userId: null, premium: false })
