@@ -8,6 +8,7 @@ const columns: Column<PupilState>[] = [
   { head: 'Pupil', rowHead: true, cell: ({ roll_number, name }) => `${roll_number}. ${name}` },
   {
     head: 'Work',
+    isBesideName: true,
     cell: ({ state, late }) => (
       <span className="flex flex-wrap gap-2">
         <Mark look={workMarks[state].look}>{workMarks[state].word}</Mark>
@@ -18,9 +19,7 @@ const columns: Column<PupilState>[] = [
   {
     head: 'Handed in',
     cell: ({ handed_in_at, by_phone, hand_ins }) =>
-      handed_in_at === null ? (
-        '–'
-      ) : (
+      handed_in_at === null ? null : (
         <>
           <Moment at={handed_in_at} />
           {by_phone ? ' by the phone’s clock' : ''}
@@ -28,13 +27,14 @@ const columns: Column<PupilState>[] = [
         </>
       ),
   },
-  { head: 'Marked', cell: ({ marked_at }) => (marked_at === null ? '–' : <Moment at={marked_at} />) },
+  { head: 'Marked', cell: ({ marked_at }) => (marked_at === null ? null : <Moment at={marked_at} />) },
 ]
 
 /** How far the work of each pupil is. */
 export function PupilStates({ pupils }: { pupils: PupilState[] }) {
   return (
     <Table
+      isCompact
       caption="How far the work of each pupil is"
       captionHidden
       columns={columns}

@@ -66,7 +66,7 @@ const columns = (act: {
     ),
   },
   { head: 'Sent', cell: ({ sent_at }) => <Moment at={sent_at} /> },
-  { head: 'Status', cell: ({ status }) => <InvitationMark status={status} /> },
+  { head: 'Status', isBesideName: true, cell: ({ status }) => <InvitationMark status={status} /> },
   {
     head: 'Change',
     cell: (item) =>
@@ -100,6 +100,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
       <Notice dialog={resending} />
       <Notice dialog={revoking} />
       <PagedTable
+        isCompact
         label="Invitations"
         caption="Invitations, newest first"
         empty={empty[status]}

@@ -83,7 +83,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
                 label="The list"
                 rows={8}
                 spellCheck={false}
-                placeholder={'Name, email\nMeena Kumari, meena@school.example'}
+                placeholder={'Name, email\nTeacher One, one@school.example'}
                 hint={`At most ${limits.teacherRowsMax.toLocaleString('en-IN')} teachers at once.`}
               />
             </Form>

@@ -88,6 +88,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           Who has a seat
         </h2>
         <PagedTable
+          isCompact
           label="Seats"
           caption="Who has a seat"
           empty="Nobody has a seat yet. Invite your teachers, or send them the link below."

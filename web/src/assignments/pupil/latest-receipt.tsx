@@ -32,7 +32,7 @@ export function LatestReceipt({ work }: { work: KeptWork }) {
       ) : null}
       <p className="mt-1">
         <Trans>
-          Receipt: <code className="text-lg font-semibold wrap-anywhere">{latest.receipt}</code>
+          Receipt: <code className="inline-block text-lg font-semibold">{latest.receipt}</code>
         </Trans>
       </p>
     </Banner>

@@ -25,7 +25,7 @@ export const HandedInBanner = ({ receipt }: { receipt: string }) => (
     </p>
     <p className="mt-1">
       <Trans>
-        Receipt: <code className="text-lg font-semibold break-all">{receipt}</code>
+        Receipt: <code className="inline-block text-lg font-semibold">{receipt}</code>
       </Trans>
     </p>
   </Banner>

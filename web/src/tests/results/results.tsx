@@ -26,7 +26,7 @@ export function Results({ test, results, mayChange }: Props) {
   const columns: Column<Result>[] = [
     { head: 'Pupil', rowHead: true, cell: ({ roll_number, name }) => `${roll_number}. ${name}` },
     ...(test.sets > 1 ? [{ head: 'Set', cell: ({ set }: Result) => set ?? '–' }] : []),
-    { head: 'Marks', cell: ({ marks, of }) => (marks === null ? '–' : `${marks} of ${of}`) },
+    { head: 'Marks', isBesideName: true, cell: ({ marks, of }) => (marks === null ? '–' : `${marks} of ${of}`) },
     {
       head: 'To do',
       cell: (result) =>
@@ -35,15 +35,14 @@ export function Results({ test, results, mayChange }: Props) {
           late(result) > 0 ? `${late(result)} late` : '',
         ]
           .filter(Boolean)
-          .join(', ') || '–',
+          .join(', ') || null,
     },
     {
       head: 'Answers',
+      isBesideName: true,
       // oxlint-disable-next-line react/no-unstable-nested-components -- a function that draws a cell, not a component
       cell: ({ attempt_id: attempt, student_id: student, name }) =>
-        attempt === null ? (
-          '–'
-        ) : (
+        attempt === null ? null : (
           <RowButton label="Show" about={`the answers of ${name}`} onClick={() => dialog.show(student)} />
         ),
     },
@@ -64,7 +63,13 @@ export function Results({ test, results, mayChange }: Props) {
         <p>The class has no pupils yet.</p>
       ) : (
         <>
-          <Table caption="Results per pupil" columns={columns} rows={results} rowKey={({ student_id }) => student_id} />
+          <Table
+            isCompact
+            caption="Results per pupil"
+            columns={columns}
+            rows={results}
+            rowKey={({ student_id }) => student_id}
+          />
           <QuestionTable test={test} results={results} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { type ListOrder, PagedList } from './paged-list.tsx'
-import { type Column, Table } from './table.tsx'
+import { type Column, Table, type TableLook } from './table.tsx'
 
-interface Props<Row> {
+interface Props<Row> extends TableLook {
   /** What is listed; names the region. */
   label: string
   /** Caption of the table for screen readers; the page's head shows the same. */
@@ -14,8 +14,15 @@ interface Props<Row> {
 }
 
 /** One page of a list as a table, with pagination. */
-export const PagedTable = <Row extends { id: string }>({ caption, page, columns, ...list }: Props<Row>) => (
+export const PagedTable = <Row extends { id: string }>({ caption, page, columns, isCompact, ...list }: Props<Row>) => (
   <PagedList {...list} count={page.items.length} nextCursor={page.next_cursor ?? null}>
-    <Table caption={caption} captionHidden columns={columns} rows={page.items} rowKey={({ id }) => id} />
+    <Table
+      caption={caption}
+      captionHidden
+      columns={columns}
+      rows={page.items}
+      rowKey={({ id }) => id}
+      isCompact={isCompact}
+    />
   </PagedList>
 )

@@ -8,11 +8,16 @@ export interface Column<Row> {
   rowHead?: boolean
   /** Has the controls of the row, so that it cannot be hidden. */
   isControls?: boolean
-  /** Small enough to stand beside the name of the row on phones (web/src/staff/console.css). */
+  /** Small enough to stand beside the name of the row on phones, in a compact table and in the console (web/src/staff/console.css). */
   isBesideName?: boolean
 }
 
-interface Props<Row> {
+export interface TableLook {
+  /** On phones a row begins with its name and what stands beside it, without labels, and leaves out cells that are null. */
+  isCompact?: boolean | undefined
+}
+
+interface Props<Row> extends TableLook {
   caption: string
   /** Set when the heading above says the same. */
   captionHidden?: boolean
@@ -25,7 +30,7 @@ interface Props<Row> {
  * A table that becomes a list of labelled lines where it has little room for its text. Explicit roles, because browsers drop those of a
  * table whose display changes.
  */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, isCompact = false }: Props<Row>) {
   return (
     <div className="@container">
       <table role="table" className="w-full border-y-2 border-ink text-left @max-[44rem]:block">
@@ -51,22 +56,26 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
             <tr
               role="row"
               key={rowKey(row, place)}
-              className="border-b border-line last:border-0 @max-[44rem]:block @max-[44rem]:py-3"
+              className={`border-b border-line last:border-0 @max-[44rem]:py-3 ${isCompact ? '@max-[44rem]:flex @max-[44rem]:flex-wrap' : '@max-[44rem]:block'}`}
             >
               {columns.map((column) => {
                 const Cell = column.rowHead ? 'th' : 'td'
+                const content = column.cell(row)
+                const isInFirstLine = isCompact && (column.rowHead || column.isBesideName)
                 return (
                   <Cell
                     role={column.rowHead ? 'rowheader' : 'cell'}
                     scope={column.rowHead ? 'row' : undefined}
                     key={column.head}
                     data-beside={column.isBesideName || undefined}
-                    className="px-3 py-3 align-top font-normal wrap-anywhere @max-[44rem]:flex @max-[44rem]:flex-wrap @max-[44rem]:gap-x-3 @max-[44rem]:py-1.5"
+                    className={`px-3 py-3 align-top font-normal wrap-anywhere @max-[44rem]:py-1.5 ${onPhones({ isInFirstLine, isName: column.rowHead, isLeftOut: isCompact && content === null })}`}
                   >
-                    <span aria-hidden="true" className="w-28 shrink-0 text-sm text-ink-soft @min-[44rem]:hidden">
-                      {column.head}
-                    </span>
-                    <div className="min-w-0 grow basis-40">{column.cell(row)}</div>
+                    {isInFirstLine ? null : (
+                      <span aria-hidden="true" className="w-28 shrink-0 text-sm text-ink-soft @min-[44rem]:hidden">
+                        {column.head}
+                      </span>
+                    )}
+                    <div className="min-w-0 grow basis-40">{isCompact ? (content ?? '–') : content}</div>
                   </Cell>
                 )
               })}
@@ -76,4 +85,17 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
       </table>
     </div>
   )
+}
+
+interface Place {
+  isInFirstLine: boolean | undefined
+  isName: boolean | undefined
+  isLeftOut: boolean
+}
+
+/** The place of a cell where the table is a list. */
+function onPhones({ isInFirstLine, isName, isLeftOut }: Place): string {
+  if (isLeftOut) return '@max-[44rem]:hidden'
+  if (isInFirstLine) return isName ? '@max-[44rem]:min-w-0 @max-[44rem]:grow @max-[44rem]:basis-28' : ''
+  return '@max-[44rem]:flex @max-[44rem]:w-full @max-[44rem]:flex-wrap @max-[44rem]:gap-x-3'
 }
