@@ -54,6 +54,10 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
     await page.getByRole('button', { name: 'Send an invitation' }).click()
     await expect(row(page, person.email)).toBeVisible()
     await look(page)
+    await page.goto('/admin/partners')
+    await expect(row(page, name)).toContainText('Madurai, Tamil Nadu')
+    await expect(row(page, name)).not.toContainText('Madurai, Madurai')
+    await look(page)
   })
 
   const partner = await (await browser.newContext()).newPage()

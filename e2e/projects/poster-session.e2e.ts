@@ -1,4 +1,4 @@
-import { newSubscriber, postAs } from '../support/accounts.ts'
+import { adminSession, newSubscriber, postAs } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
 import { schoolInProject } from '../support/school-in-project.ts'
 import { expect, look, test, useSession } from '../support/test.ts'
@@ -46,10 +46,33 @@ test('a teacher puts up a poster, and another teacher opens it until it is taken
   await other.reload()
   await expect(session.getByRole('heading', { name: /Hill School$/ })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Take down/ }).click()
+  const own = page.getByRole('region', { name: 'Poster session' })
+  await own.getByRole('button', { name: /^Take down/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take it down' }).click()
   await expect(page.getByText('The poster is taken down.')).toBeVisible()
   await other.reload()
   await expect(session.getByText('No poster is put up yet.')).toBeVisible()
   await other.context().close()
+})
+
+test('a teacher takes a poster down after the subscription has ended @long', async ({ page }) => {
+  const id = await openProject(`Posters of former subscribers ${Date.now()}`)
+  const { teacher, entry } = await schoolInProject(id, { school: 'Valley School' })
+  await postAs(teacher.token)(`/api/project-classes/${entry}/poster/put-up`, {})
+  const { token } = await adminSession()
+  await postAs(token)(`/api/admin/users/${teacher.user.id}/end-subscription`, {})
+
+  await useSession(page, { ...teacher, user: { ...teacher.user, is_subscribed: 0 } })
+  await page.goto(`/collaborative-projects/${id}?tab=end`)
+  const own = page.getByRole('region', { name: 'Your poster' })
+  await expect(own.getByText('Put up', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Poster session' })).toHaveCount(0)
+  await expect(own.getByRole('button', { name: /how it is shown/ })).toHaveCount(0)
+  await look(page)
+  await own.getByRole('button', { name: 'Take down the poster of 9 B' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it down' }).click()
+  await expect(page.getByText('The poster is taken down.')).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Take down/ })).toHaveCount(0)
+  await page.reload()
+  await expect(own.getByText('Put up', { exact: true })).toHaveCount(0)
 })

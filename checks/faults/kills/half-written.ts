@@ -58,6 +58,22 @@ const violations: [what: string, query: string][] = [
        union all select m.id from materials m join uploads u on u.file_key = m.file_key where u.taken_at is null`,
   ],
   [
+    'a visit of a project without its readings or its announced photo',
+    `select id from project_visits v where not exists (select 1 from project_readings r where r.visit_id = v.id)
+       or not exists (select 1 from project_photos p where p.visit_id = v.id)`,
+  ],
+  [
+    'a school that its project has not counted',
+    `select id from projects p where schools <> (select count(*) from project_sites s where s.project_id = p.id)`,
+  ],
+  [
+    'a photo without an accepted upload, or an accepted upload of a pupil without a photo',
+    `select p.id from project_photos p where p.file_key is not null
+       and not exists (select 1 from uploads u where u.file_key = p.file_key and u.taken_at is not null)
+       union all select u.id from uploads u where u.pupil_id is not null and u.taken_at is not null
+       and not exists (select 1 from project_photos p where p.file_key = u.file_key)`,
+  ],
+  [
     'a complete upload that no job examines',
     `select u.id from uploads u where u.state = 'checking' and not exists (
        select 1 from pgboss.job j where j.name in ('uploads.examine', 'uploads.examine-picture') and j.data->>'id' = u.id::text and j.state <> 'completed')`,
@@ -96,6 +112,7 @@ export async function findMissingFiles(
     select file_key as key, bytes::int, sha256 from uploads where state = 'ready'
     union all select cover_key, null, null from uploads where state = 'ready' and cover_key is not null
     union all select file_key, bytes::int, null from materials where file_key is not null
+    union all select file_key, null, null from project_photos where file_key is not null
     union all select 'unfinished/' || id, null, null from uploads where state = 'receiving' and id = any($1)`,
     [[...knownIds]],
   )

@@ -2,6 +2,7 @@ import { ConnectionLost } from '../../test-client.ts'
 import { forgottenPassword, message } from './account-scenarios.ts'
 import { liveSession } from './live-scenarios.ts'
 import { institution } from './institution-scenarios.ts'
+import { projectVisits } from './project-scenarios.ts'
 import { classroom, link } from './small-scenarios.ts'
 import { subscription } from './subscription-scenarios.ts'
 import { material } from './upload-scenarios.ts'
@@ -19,6 +20,7 @@ const scenarios: [story: Scenario, share: number][] = [
   [liveSession, 3],
   [classroom, 3],
   [link, 3],
+  [projectVisits, 3],
 ]
 const all = scenarios.flatMap(([scenario, share]) => Array.from({ length: share }, () => scenario)) as [
   Scenario,

@@ -11,7 +11,7 @@ const chunks = 4
 const version = { 'tus-resumable': '1.0.0' }
 const inBase64 = (text: string) => Buffer.from(text).toString('base64')
 const sample = (name: string) => readFileSync(join(root, 'content/rendered', name))
-const samples = {
+export const samples = {
   pdf: sample('books/measuring-well.pdf'),
   picture: sample('materials/c-v-raman.jpg'),
 }
@@ -21,7 +21,7 @@ export async function material(client: ScenarioClient): Promise<void> {
   const kind = client.random.pick(['pdf', 'picture'] as const)
   const file = samples[kind]
   const path = await begin(client, kind, file.byteLength)
-  await send(client, path, file)
+  await sendFile(client, { path, token: client.fixtures.adminToken, file })
   const upload = path.split('/').at(-1) ?? ''
   if (!(await isReady(client, upload))) return
   const id = await createMaterial(client, { kind, upload })
@@ -34,6 +34,13 @@ export async function material(client: ScenarioClient): Promise<void> {
     ])
 }
 
+/** Of the request that begins an upload (tus 1.0). */
+export const uploadHeaders = (kind: string, filename: string, bytes: number) => ({
+  ...version,
+  'upload-length': String(bytes),
+  'upload-metadata': `kind ${inBase64(kind)},filename ${inBase64(filename)}`,
+})
+
 async function begin(client: ScenarioClient, kind: string, bytes: number): Promise<string> {
   const filename = `${client.named('upload')}.${kind}`
   const { headers } = await client.act({
@@ -41,11 +48,7 @@ async function begin(client: ScenarioClient, kind: string, bytes: number): Promi
     method: 'POST',
     path: '/uploads',
     token: client.fixtures.adminToken,
-    headers: {
-      ...version,
-      'upload-length': String(bytes),
-      'upload-metadata': `kind ${inBase64(kind)},filename ${inBase64(filename)}`,
-    },
+    headers: uploadHeaders(kind, filename, bytes),
     readState: counted(
       `select (select count(*) from uploads where filename = $1) as upload,
              (select count(*) from audit_log where action = 'upload.begun' and details->>'filename' = $1) as audit`,
@@ -57,9 +60,14 @@ async function begin(client: ScenarioClient, kind: string, bytes: number): Promi
   return path
 }
 
+interface Sending {
+  path: string
+  token: string
+  file: Buffer
+}
+
 /** Acknowledged bytes must survive each kill; the final chunk is recorded in the ledger. */
-async function send(client: ScenarioClient, path: string, file: Buffer): Promise<void> {
-  const token = client.fixtures.adminToken
+export async function sendFile(client: ScenarioClient, { path, token, file }: Sending): Promise<void> {
   const id = path.split('/').at(-1) ?? ''
   const chunk = Math.ceil(file.byteLength / chunks)
   let acknowledged = 0
@@ -75,6 +83,7 @@ async function send(client: ScenarioClient, path: string, file: Buffer): Promise
       const reply = await sendChunk(client, {
         id,
         path,
+        token,
         file,
         from: offset,
         until: Math.min(offset + chunk, file.byteLength),
@@ -87,17 +96,15 @@ async function send(client: ScenarioClient, path: string, file: Buffer): Promise
     }
 }
 
-interface UploadChunk {
+interface UploadChunk extends Sending {
   id: string
-  path: string
-  file: Buffer
   from: number
   until: number
 }
 
-async function sendChunk(client: ScenarioClient, { id, path, file, from, until }: UploadChunk): Promise<Reply> {
+async function sendChunk(client: ScenarioClient, { id, path, token, file, from, until }: UploadChunk): Promise<Reply> {
   const options = {
-    token: client.fixtures.adminToken,
+    token,
     headers: { ...version, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
     body: file.subarray(from, until),
   }
@@ -120,7 +127,7 @@ async function sendChunk(client: ScenarioClient, { id, path, file, from, until }
   })
 }
 
-async function isReady(client: ScenarioClient, upload: string): Promise<boolean> {
+export async function isReady(client: ScenarioClient, upload: string): Promise<boolean> {
   for (let waited = 0; waited < 45_000; waited += 250) {
     const row = await client.row('select state from uploads where id = $1', [upload]).catch(() => undefined)
     if (row?.['state'] === 'ready') return true

@@ -5,16 +5,20 @@ import { users } from './users.table.ts'
 
 /**
  * Erases a user. Where a row must outlive the account (the audit log), the user's row stays without personal data, and every reference is deleted or
- * set to null as its foreign key declares. Returns which of the two happened.
+ * set to null as its foreign key declares. `was` is what that row is called then. Returns which of the two happened.
  */
-export async function eraseUser(tx: Transaction, id: string): Promise<'deleted' | 'anonymised'> {
+export async function eraseUser(
+  tx: Transaction,
+  id: string,
+  was: 'member of staff' | 'partner',
+): Promise<'deleted' | 'anonymised'> {
   if (await tryDelete(tx, id)) return 'deleted'
   await followForeignKeys(tx, id)
   await tx
     .update(users)
     .set({
       firstname: 'Former',
-      lastname: 'member of staff',
+      lastname: was,
       email: `former-${id}@deleted.invalid`,
       phoneNumber: '',
       passwordHash: await hashOfNobody(),

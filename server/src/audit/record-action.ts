@@ -3,7 +3,10 @@ import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../platform/db/database.ts'
 import { auditLog } from './audit-log.table.ts'
 
-/** Actions of staff: one name for each mutating API call; `partner-request.refused` is an act of a partner that staff watch. */
+/** The only act in the log that is not one of staff: a partner's. */
+export const partnerAction = 'partner-request.refused'
+
+/** Actions of staff: one name for each mutating API call, and one of partners that staff watch. */
 export type StaffAction =
   | 'contribution.published'
   | 'contribution.returned'
@@ -55,7 +58,7 @@ export type StaffAction =
   | `partner.${'created' | 'edited' | 'checked' | 'check-withdrawn' | 'member-invited' | 'member-removed' | 'invitation-revoked'}`
   | `partner-offer.${'hidden' | 'returned'}`
   | 'partner-incident.closed'
-  | 'partner-request.refused'
+  | typeof partnerAction
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

@@ -4,6 +4,7 @@ import { eraseUser } from '../accounts/erase-user.ts'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { isLastAdmin } from '../accounts/staff-accounts/last-admin.ts'
 import { requirePasswordHash } from '../accounts/passwords/verify-own-password.ts'
+import { hasActedAsStaff } from '../audit/audit-log.queries.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { forgetTeacher } from '../classroom/teachers/forget-teacher.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -25,7 +26,7 @@ async function deletePerson(ctx: AppContext, tx: Transaction, userId: string, ve
   if (!person) throw new AppError('not-found')
   await enqueueMail(ctx, tx, accountDeletedMail(person))
   await forgetTeacher(ctx, tx, person)
-  await eraseUser(tx, userId)
+  await eraseUser(tx, userId, (await hasActedAsStaff(tx, userId)) ? 'member of staff' : 'partner')
 }
 
 /** `verifiedHash` is the hash of the password just verified; raises `wrong-password` if it was changed since. */

@@ -1,5 +1,6 @@
 import type { Feature } from '../platform/feature.ts'
 import { agreedCalls } from './pairs/agreed-calls.ts'
+import { eraseOverCalls } from './pairs/pair-calls.queries.ts'
 import { projectsData } from './personal-data.ts'
 import { photosJobs } from './photos/photos.jobs.ts'
 import { eraseOldPhotos, photoFileKeys } from './photos/photos.queries.ts'
@@ -21,7 +22,7 @@ export const projectsFeature: Feature = {
   seed: seedProjects,
   fileKeys: photoFileKeys,
   personalData: projectsData,
-  retention: { projectPhotos: eraseOldPhotos },
+  retention: { projectPhotos: eraseOldPhotos, projectCalls: eraseOverCalls },
   appointments: agreedCalls,
   queue: [{ for: 'editor', waiting: waitingPhotos }],
 }

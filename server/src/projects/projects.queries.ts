@@ -65,15 +65,15 @@ export const selectVersions = (executor: Executor, projectId: string): Promise<P
     .orderBy(desc(protocolVersions.number))
     .limit(projectLimits.versionsMax)
 
+/** SQL condition: the newest published version of a project. */
+const isNewest = and(eq(protocolVersions.projectId, projects.id), eq(protocolVersions.number, projects.published))
+
 /** Projects that were opened, each with its newest version, newest first. */
 export const selectOpened = (executor: Executor) =>
   executor
     .select({ project: projects, form: protocolVersions.form })
     .from(projects)
-    .innerJoin(
-      protocolVersions,
-      and(eq(protocolVersions.projectId, projects.id), eq(protocolVersions.number, projects.published)),
-    )
+    .innerJoin(protocolVersions, isNewest)
     .where(isNotNull(projects.openedAt))
     .orderBy(desc(projects.openedAt), desc(projects.id))
     .limit(projectLimits.projectsMax)
@@ -90,10 +90,16 @@ export const selectAll = (executor: Executor, before?: string): Promise<ProjectR
     .orderBy(desc(projects.id))
     .limit(rowsForPage)
 
-/** Keys of the samples that are there. */
-export async function selectSeedKeys(executor: Executor): Promise<Set<string>> {
-  const rows = await executor.select({ key: projects.seedKey }).from(projects).where(isNotNull(projects.seedKey))
-  return new Set(rows.flatMap(({ key }) => key ?? []))
+/** The newest project of a sample, the first one or that of a later year, with the last day of its newest version. */
+export async function findSeeded(executor: Executor, key: string): Promise<{ id: string; endsOn: string } | null> {
+  const [row] = await executor
+    .select({ id: projects.id, form: protocolVersions.form })
+    .from(projects)
+    .innerJoin(protocolVersions, isNewest)
+    .where(sql`${projects.seedKey} ~ ${`^${key}(-\\d{4})?$`}`)
+    .orderBy(desc(projects.id))
+    .limit(1)
+  return row ? { id: row.id, endsOn: row.form.protocol.schedule.ends_on } : null
 }
 
 /** Serialises instances that seed at the same time. */

@@ -13,7 +13,6 @@ import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { insertVersion, selectVersions } from './projects.queries.ts'
-import { seedProjects } from './seed-projects.ts'
 import { enrolledClass, projectForm, projectsOf, rainField, sendVisit, visitForm } from './testing.ts'
 
 let testApp: TestApp
@@ -105,12 +104,4 @@ describe('who runs a project', () => {
     expect((await testApp.call(calls.showProject, { token: teacher.token, params })).status).toBe(404)
     expect((await testApp.call(running.openProject, { token: admin.token, params })).error.code).toBe('incomplete')
   })
-})
-
-test('our own projects are there at the first start, once', async () => {
-  await Promise.all([seedProjects(testApp.ctx), seedProjects(testApp.ctx)])
-  const { body } = await testApp.call(running.listStaffProjects, { token: admin.token })
-  const titles = body.items.map(({ title }) => title)
-  expect(titles).toContain('How much rain does the monsoon bring to our school?')
-  expect(new Set(titles.filter((title) => title !== 'Rain at our school')).size).toBe(5)
 })

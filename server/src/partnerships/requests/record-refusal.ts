@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
-import { recordAction } from '../../audit/record-action.ts'
+import { partnerAction, recordAction } from '../../audit/record-action.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { OrganisationRow } from '../organisations/organisations.table.ts'
@@ -22,5 +22,5 @@ export async function recordRefusal(
       fields: { words: partnershipMessages.reasonNeeded },
     })
   const details = { name: organisation.name, school: request.school, reason: words }
-  await recordAction(tx, user, now, 'partner-request.refused', { type: 'partner-request', id: request.id }, details)
+  await recordAction(tx, user, now, partnerAction, { type: 'partner-request', id: request.id }, details)
 }

@@ -5,6 +5,7 @@ import { makeCalendarFeed } from '@ariviyal/contract/live/live'
 import { partnershipMessages } from '@ariviyal/contract/partnerships/partnership-messages'
 import * as staffCalls from '@ariviyal/contract/partnerships/partnership-staff'
 import * as calls from '@ariviyal/contract/partnerships/requests'
+import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import { listAuditLog } from '@ariviyal/contract/staff/staff'
 import { eq } from 'drizzle-orm'
@@ -256,6 +257,12 @@ describe('surplus equipment', () => {
       [ids[1], 'The balances are broken.'],
       [ids[0], 'You have no laboratory.'],
     ])
+
+    // Without the account the acts stay, and the log says whose they were.
+    const { token, password } = partner
+    expect((await testApp.call(deleteAccount, { token, body: { password } })).status).toBe(200)
+    const { body: kept } = await testApp.call(listAuditLog, { token: admin.token, query })
+    expect(kept.items.map(({ actor }) => actor.name)).toEqual(Array(3).fill('Former partner'))
   })
 
   test('is cancelled by its school without a reason', async () => {

@@ -1,9 +1,12 @@
-import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { visitLimits } from '@ariviyal/contract/community/visits/visit-rules'
+import { and, eq, exists, inArray, isNull, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { addDays } from '../../platform/time/calendar.ts'
 import { projectClasses, projectSites } from '../classes/project-classes.table.ts'
 import { projects } from '../projects.table.ts'
 import { type ProjectCallRow, projectCalls } from './pair-calls.table.ts'
+import { callMinutes } from './pair-calls.view.ts'
 import { projectPairs } from './pairs.table.ts'
 
 /** Two entries in the order of the table. */
@@ -29,6 +32,17 @@ export async function storeCall(tx: Transaction, row: ProjectCallRow): Promise<v
 
 export async function deleteCall(tx: Transaction, id: string): Promise<void> {
   await tx.delete(projectCalls).where(eq(projectCalls.id, id))
+}
+
+/** Deletes calls that are over or lapsed (`liveCall`), so that no address of a meeting outlives it. */
+export async function eraseOverCalls(executor: Executor, now: Date): Promise<number> {
+  const { startsAt, proposedAt, state } = projectCalls
+  const isSilent = or(lte(startsAt, now), lte(proposedAt, addDays(now, -visitLimits.silenceDays)))
+  const rows = await executor
+    .delete(projectCalls)
+    .where(or(lte(startsAt, new Date(now.getTime() - callMinutes * 60_000)), and(eq(state, 'proposed'), isSilent)))
+    .returning({ id: projectCalls.id })
+  return rows.length
 }
 
 const isOfClasses = (classIds: string[]) =>

@@ -7,7 +7,7 @@ import { projectClasses } from '../classes/project-classes.table.ts'
 const callStates = ['proposed', 'agreed'] as const
 const callSides = ['first', 'second'] as const
 
-/** The video call of two paired classes, which goes with either of them. The first has the lower id (`coupleOf`), so that a couple has one row. */
+/** The video call of two paired classes, which goes with either of them, and in the night after it. The first has the lower id (`coupleOf`), so that a couple has one row. */
 export const projectCalls = pgTable(
   'project_calls',
   {

@@ -4,7 +4,7 @@ import { addDays } from '../../platform/time/calendar.ts'
 import type { ProjectCallRow } from './pair-calls.table.ts'
 
 /** As long as a lesson. */
-const callMinutes = 45
+export const callMinutes = 45
 
 /** When a proposal ends without an answer: after a week, and with its own time. */
 const freeAt = ({ proposedAt, startsAt }: ProjectCallRow): Date => {

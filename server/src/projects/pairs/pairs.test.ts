@@ -15,8 +15,11 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import { enrolledClass, projectsOf, release, sendVisit } from '../testing.ts'
+import { eraseExpiredData } from '../../privacy/erase-expired-data.ts'
+import { projectsFeature } from '../projects.feature.ts'
 import { agreedCalls } from './agreed-calls.ts'
 import { projectCalls } from './pair-calls.table.ts'
+import { endOf } from './pair-calls.view.ts'
 import { callForm, markForm, pairAs, pairOf, schoolIn } from './testing.ts'
 
 let testApp: TestApp
@@ -290,6 +293,40 @@ describe('a video call of two paired classes', () => {
     testApp.advance({ days: visitLimits.silenceDays })
     expect((await seenBy(other))[0]?.call).toBeNull()
     expect((await act(pairCalls.agreeToCall, other, id, form)).error.code).toBe('already-decided')
+  })
+
+  test('leaves no address behind: it is deleted when it is declined, and in the night after it or after a week of silence', async () => {
+    const stored = async (id: string) => {
+      const [row] = await testApp.ctx.db.select().from(projectCalls).where(eq(projectCalls.firstClassId, id))
+      const [other] = await testApp.ctx.db.select().from(projectCalls).where(eq(projectCalls.secondClassId, id))
+      return row ?? other ?? null
+    }
+    /** Whether the address is still stored after the night's job at this time. */
+    const staysAt = async (entry: Entry, now: Date) => {
+      await eraseExpiredData({ ...testApp.ctx, now: () => now }, [projectsFeature])
+      return (await stored(entry.classId)) !== null
+    }
+    const { one, other } = await twoSchools()
+    const id = (await seenBy(one))[0]?.id ?? ''
+    const form = callForm(testApp)
+    await act(pairCalls.proposeCall, one, id, form)
+    expect((await cancel(other, id)).status).toBe(200)
+    expect(await stored(one.classId)).toBeNull()
+
+    await act(pairCalls.proposeCall, one, id, form)
+    await act(pairCalls.agreeToCall, other, id, form)
+    const call = await stored(one.classId)
+    expect(call?.address).toBe(form.address)
+    const end = endOf({ startsAt: new Date(form.starts_at) })
+    expect(await staysAt(one, new Date(end.getTime() - 1))).toBe(true)
+    expect(await staysAt(one, end)).toBe(false)
+
+    const far = addDays(testApp.ctx.now(), visitLimits.silenceDays + 3)
+    await act(pairCalls.proposeCall, one, id, callForm(testApp, { starts_at: far.toISOString() }))
+    const proposedAt = (await stored(one.classId))?.proposedAt ?? new Date(Number.NaN)
+    const silent = addDays(proposedAt, visitLimits.silenceDays)
+    expect(await staysAt(one, new Date(silent.getTime() - 1))).toBe(true)
+    expect(await staysAt(one, silent)).toBe(false)
   })
 
   test('ends when a class leaves, and goes with a class', async () => {

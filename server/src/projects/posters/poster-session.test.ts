@@ -3,6 +3,7 @@ import { archiveClass } from '@ariviyal/contract/classroom/class-years'
 import * as calls from '@ariviyal/contract/projects/posters'
 import * as running from '@ariviyal/contract/projects/running'
 import * as takingPart from '@ariviyal/contract/projects/taking-part'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
@@ -122,6 +123,22 @@ describe('a poster in the poster session', () => {
     await testApp.call(running.nameLead, { token: admin.token, params: { id: other.project }, body: lead })
     expect((await takeDown(reader, second)).status).toBe(200)
     expect((await takeDown(reader, second)).status).toBe(404)
+  })
+
+  test('is found and taken down by its teacher also after the subscription, but put up no more', async () => {
+    const teacher = await signUpSubscriber(testApp, { admin })
+    const project = await projectsOf(testApp, admin).open()
+    const entry = await enrolledClass(testApp, teacher, project, { school })
+    await release(testApp, entry, [(await sendVisit(testApp, entry, project)).id])
+    const id = await posterOf(testApp, entry, project)
+    await testApp.call(endSubscription, { token: admin.token, params: { id: teacher.id } })
+    const { token } = teacher
+    const own = await testApp.call(takingPart.listProjectClasses, { token, params: { id: project } })
+    expect(own.body.items).toMatchObject([{ id: entry.id, poster: { id } }])
+    expect((await takeDown(await signUp(testApp), id)).status).toBe(404)
+    expect((await takeDown(teacher, id)).status).toBe(200)
+    expect(await postersAs(reader, project)).toEqual([])
+    expect((await testApp.call(calls.putUpPoster, { token, params: { id: entry.id }, body: {} })).status).toBe(403)
   })
 
   test('is not shown while its class has left the project, and is gone with the class', async () => {

@@ -1,4 +1,3 @@
-import { districtInWords } from '@ariviyal/contract/community/people/districts'
 import { listIncidents, listPartners, type StaffOrganisation } from '@ariviyal/contract/partnerships/partnership-staff'
 import { inWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { PagedTable } from '../../ui/list/paged-table.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { placeInWords } from '../partnership-words.ts'
 import type { Route } from './+types/partners'
 import { IncidentList } from './incident-list.tsx'
 import { NewPartner } from './new-partner.tsx'
@@ -49,7 +49,7 @@ const columns: Column<StaffOrganisation>[] = [
       </Link>
     ),
   },
-  { head: 'Place', cell: ({ city, district }) => `${city}, ${districtInWords(district)}` },
+  { head: 'Place', cell: placeInWords },
   {
     head: 'Check',
     cell: ({ is_checked: isChecked, checked_until: until }) => (

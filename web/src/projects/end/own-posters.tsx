@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PosterButton } from './poster-button.tsx'
+import { TakeDownDialog } from './take-down-dialog.tsx'
 
 interface Props {
   /** Classes of the caller with released visits. */
@@ -15,16 +16,18 @@ interface Props {
   mayChange: boolean
 }
 
-/** The posters of the caller's classes: to print, and to put up in the poster session. */
+/** The posters of the caller's classes: to print, to put up in the poster session, and to take down, also after a subscription. */
 export function OwnPosters({ taking, mayChange }: Props) {
   const puttingUp = useDialog<ProjectClass>()
+  const takingDown = useDialog<{ id: string }>()
   return (
     <>
       <p className="mb-4 max-w-measure text-ink-soft">
-        The question, your figures and those of all schools, on one sheet. Print it for your wall, or put it up in the
-        poster session below.
+        The question, your figures and those of all schools, on one sheet. Print it for your wall
+        {mayChange ? ', or put it up in the poster session below' : ''}.
       </p>
       <Notice dialog={puttingUp} />
+      <Notice dialog={takingDown} />
       <ul className="grid gap-3">
         {taking.map((one) => (
           <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -43,11 +46,7 @@ export function OwnPosters({ taking, mayChange }: Props) {
                 <span className="sr-only">: the poster of {one.class_name}</span>
               </Button>
             ) : null}
-            {one.poster ? (
-              <span className="py-2">
-                <Mark look="good">{one.poster.names_school ? 'Put up with your names' : 'Put up'}</Mark>
-              </span>
-            ) : null}
+            {one.poster ? <PutUp of={one} poster={one.poster} takeDown={takingDown.show} /> : null}
           </li>
         ))}
       </ul>
@@ -74,6 +73,25 @@ export function OwnPosters({ taking, mayChange }: Props) {
           </>
         )}
       </ConfirmDialog>
+      <TakeDownDialog dialog={takingDown} />
     </>
   )
 }
+
+interface PutUpProps {
+  of: ProjectClass
+  poster: NonNullable<ProjectClass['poster']>
+  takeDown: (poster: { id: string }) => void
+}
+
+/** How the poster of a class is shown, and the way to end that. */
+const PutUp = ({ of, poster, takeDown }: PutUpProps) => (
+  <>
+    <span className="py-2">
+      <Mark look="good">{poster.names_school ? 'Put up with your names' : 'Put up'}</Mark>
+    </span>
+    <Button tone="plain" onClick={() => takeDown(poster)}>
+      Take down<span className="sr-only"> the poster of {of.class_name}</span>
+    </Button>
+  </>
+)

@@ -1,10 +1,9 @@
 import { districtInWords } from '@ariviyal/contract/community/people/districts'
 import type { Page } from '@ariviyal/contract/fields'
 import { parseMarkup } from '@ariviyal/contract/markup/parse-markup'
-import { openPoster, type ShownPoster, takeDownPoster } from '@ariviyal/contract/projects/posters'
-import { call, download } from '../../api/client.ts'
+import { openPoster, type ShownPoster } from '@ariviyal/contract/projects/posters'
+import { download } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Markup } from '../../ui/markup.tsx'
@@ -12,6 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { partWords } from '../pairs/report-text.tsx'
 import { PosterButton } from './poster-button.tsx'
+import { TakeDownDialog } from './take-down-dialog.tsx'
 
 const nameOf = ({ names, school, grade }: ShownPoster): string =>
   names ? `${names.class}, ${names.school}` : `School ${school}, grade ${grade}`
@@ -58,16 +58,7 @@ export function PosterSession({ page: { items, next_cursor: next } }: { page: Pa
           ))}
         </ul>
       </PagedList>
-      <ConfirmDialog
-        dialog={takingDown}
-        title="Take the poster down?"
-        act={({ id }) => call(takeDownPoster, { params: { id } })}
-        submit="Take it down"
-        pending="Taking it down..."
-        failed="It could not be taken down. Try again."
-      >
-        Others see it no more. The released readings stay in the results, and the poster can be put up again.
-      </ConfirmDialog>
+      <TakeDownDialog dialog={takingDown} />
     </section>
   )
 }
