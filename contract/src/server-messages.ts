@@ -29,8 +29,10 @@ export const serverMessages = {
   addressUnconfirmed:
     'Confirm your email address first: open the link we mailed you when you registered, or send it again from the Security page of your profile.',
   linkExpired: 'This link has been used, has expired or is incomplete. Ask for a new one.',
+  unsubscribeLinkWrong:
+    'This link is incomplete, or its account is deleted. Open it from the mail again, or log in to change your mails.',
   setUpLinkOver: 'This link does not work. There is already an administrator, or a later start printed a newer link.',
-  setUpLinkWorks: 'This link works.',
+  linkWorks: 'This link works.',
   institutionReceived: 'Your institution is registered with us. We will mail the school once it has been reviewed.',
   subscriptionReceived: 'We have received your subscription request. We will mail you once it has been reviewed.',
   subscriptionStarted: 'Your subscription has started. All premium content is open to you.',

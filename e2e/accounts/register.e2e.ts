@@ -67,9 +67,11 @@ test.describe('with a link that was used', () => {
     await expect(notice).toBeHidden()
     expect((await login(person.email, person.password)).user).toMatchObject({ email_confirmed: true })
     await page.goto(first.pathname)
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has been used')
+    await expect(page.getByRole('main')).toContainText('This link has been used')
+    await expect(page.getByRole('button', { name: 'Confirm my address' })).toHaveCount(0)
     await expectWellMade(page)
+    await page.getByRole('link', { name: 'See whether it is confirmed' }).click()
+    await expect(page).toHaveURL('/profile/security')
   })
 })
 

@@ -1,6 +1,9 @@
 import type { Language } from '@ariviyal/contract/languages'
 import type { Browser, Page } from 'playwright/test'
-import { newSubscriber, postAs } from '../support/accounts.ts'
+import { onDatabase } from '../../server/src/testing/on-database.ts'
+import type { Connection } from '../../server/src/platform/db/database.ts'
+import { newSubscriber, post, postAs } from '../support/accounts.ts'
+import { openProject } from '../support/open-project.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 
 /** A class with an open test of each kind of question that has words of its own, and its first pupil. */
@@ -86,13 +89,15 @@ for (const { language, hello, saved, submitted } of [
     await expectWellMade(page)
   })
 
-/** The words of a page outside brackets: what is drawn, and what screen readers hear. */
+/** The words of a page outside brackets: what is drawn, but for receipts, and what screen readers hear. */
 const wordsOutside = (page: Page) =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll('main [aria-label]')].map((element) =>
       element.getAttribute('aria-label'),
     )
     let text = [document.querySelector('main')?.innerText, ...labels].join('\n')
+    for (const { innerText } of document.querySelectorAll<HTMLElement>('main code'))
+      text = text.replaceAll(innerText, '')
     // Innermost first, since a message may stand in another.
     while (/⟦[^⟦⟧]*⟧/.test(text)) text = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     return text.match(/\p{L}{2,}/gu) ?? []
@@ -114,9 +119,15 @@ async function bracketWords(page: Page): Promise<void> {
   })
 }
 
-const given = ['Anbu', 'Ariviyal', 'AM', 'PM', 'am', 'pm']
+const given = ['Anbu', 'Ariviyal', 'AM', 'PM', 'am', 'pm', 'mm', 'cm']
 const expectNoOther = (page: Page) =>
   expect.poll(async () => (await wordsOutside(page)).filter((word) => !given.includes(word))).toEqual([])
+
+/** On a page in another script, where nothing is in brackets. */
+const expectNoEnglish = (page: Page) =>
+  expect
+    .poll(async () => (await wordsOutside(page)).filter((word) => /^[a-z]+$/i.test(word) && !given.includes(word)))
+    .toEqual([])
 
 test('no word of the pages of pupils stands outside the catalogues', async ({ browser }) => {
   const made = await makeClass('en')
@@ -178,7 +189,7 @@ for (const language of ['en', 'ta', 'hi'] as const)
     const [page, other] = [await openPhone(browser), await openPhone(browser)]
     if (language === 'en') await bracketWords(page)
     const expectReadable = async () => {
-      if (language === 'en') await expectNoOther(page)
+      await (language === 'en' ? expectNoOther : expectNoEnglish)(page)
       await expectWellMade(page)
     }
     await page.goto('/class')
@@ -217,6 +228,94 @@ for (const language of ['en', 'ta', 'hi'] as const)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectReadable()
+    }
+    await page.context().close()
+  })
+
+/** A test that opens tomorrow, work that is late in three ways, and a project with one visit of the class. */
+async function makeLate({ post: postAsTeacher, classId, code, pin }: Awaited<ReturnType<typeof makeClass>>) {
+  const joined = await post<{ token: string }>('/api/class/join', { code, roll_number: 1, pin })
+  const asPupil = postAs(joined.token)
+  const { id: question } = await postAsTeacher<{ id: string }>('/api/lms/questions', {
+    kind: 'true-false',
+    text: '23',
+    right: true,
+  })
+  const { id: waiting } = await postAsTeacher<{ id: string }>('/api/lms/tests', {
+    class_id: classId,
+    title: '24',
+    mode: 'graded',
+    minutes: 20,
+    opens_at: new Date(Date.now() + 86_400_000).toISOString(),
+    sections: [{ title: '', items: [{ question_id: question, marks: 1 }] }],
+  })
+  await postAsTeacher(`/api/lms/tests/${waiting}/open`)
+
+  const [handedIn = '', missing = '', refused = ''] = await Promise.all(
+    (['accept', 'accept', 'refuse'] as const).map(async (rule, place) => {
+      const work = {
+        class_id: classId,
+        title: `${25 + place}`,
+        grading: 'marks',
+        max_marks: 10,
+        late_rule: rule,
+        due_at: new Date(Date.now() + 86_400_000).toISOString(),
+      }
+      const { id } = await postAsTeacher<{ id: string }>('/api/lms/assignments', work)
+      await postAsTeacher(`/api/lms/assignments/${id}/set`)
+      return id
+    }),
+  )
+  // A due date that has passed can only come with time.
+  await onDatabase(JSON.parse(process.env['E2E_DATABASE'] ?? '') as Connection, (client) =>
+    client.query(
+      `update assignments set set_at = now() - interval '2 hours', due_at = now() - interval '1 hour' where class_id = $1`,
+      [classId],
+    ),
+  )
+  await asPupil(`/api/class/work/${handedIn}/hand-ins`, { id: crypto.randomUUID(), text: '28' })
+
+  const inDigits = (text: string) => text.replaceAll(/\p{L}+/gu, '29')
+  const project = await openProject('30', {}, [], inDigits)
+  const place = { class_id: classId, school: '31', district: '33-madurai', latitude: 9.95, longitude: 78.1 }
+  await postAsTeacher(`/api/collaborative-projects/${project}/classes`, place)
+  await asPupil(`/api/class/projects/${project}/visits`, {
+    id: crypto.randomUUID(),
+    protocol: 1,
+    measured_on: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    readings: [{ field: 'rain', value: '32', unit: 'mm' }],
+  })
+  return { joined, waiting, handedIn, missing, refused, project }
+}
+
+for (const { language, late, marked, from } of [
+  { language: 'en', late: '⟦Late⟧', marked: '⟦It is marked as late.⟧', from: '⟦You can start from' },
+  { language: 'ta', late: 'தாமதம்', marked: 'இது தாமதமாக வந்ததாகக்', from: 'முதல் தொடங்கலாம்.' },
+  { language: 'hi', late: 'देर से', marked: 'इस पर देरी का निशान है।', from: 'से शुरू कर सकते हैं।' },
+] as const)
+  test(`a pupil reads of late work, a test that waits and a project in the language of the class, ${language} @long`, async ({
+    browser,
+  }) => {
+    const { joined, waiting, handedIn, missing, refused, project } = await makeLate(await makeClass(language))
+    const page = await openPhone(browser)
+    if (language === 'en') await bracketWords(page)
+    await page.addInitScript((stored) => localStorage.setItem('pupil', stored), JSON.stringify(joined))
+    for (const [path, words] of [
+      ['/class/home', late],
+      [`/class/tests/${waiting}`, from],
+      [`/class/work/${handedIn}`, marked],
+      [`/class/work/${missing}`, ''],
+      [`/class/work/${refused}`, ''],
+      [`/class/projects/${project}`, '32 mm'],
+      ['/class/progress', ''],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('main')).toContainText(words)
+      await (language === 'en' ? expectNoOther : expectNoEnglish)(page)
+      await expectWellMadeInBothSchemes(page)
+      await page.emulateMedia({ colorScheme: 'light' })
     }
     await page.context().close()
   })

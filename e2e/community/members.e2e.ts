@@ -97,6 +97,22 @@ test('the link of a weekly mail ends it with one press, without a login @long', 
   await expect(page.getByText('You will not get the weekly mail any more.')).toBeVisible()
   await lookNarrowToo(page)
   expect(await isOn()).toBe(false)
+  // Opened again, it says so, and offers the settings.
+  await page.goto(`/unsubscribe/${secret}`)
+  await expect(page.getByText('The weekly mail does not come to you any more.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Choose your mails' })).toBeVisible()
+  await lookNarrowToo(page)
+})
+
+test.describe('with a link that is incomplete', () => {
+  test.use({ expectedErrors: [/status of 410/] })
+
+  test('a reader of a weekly mail reads so, instead of pressing for nothing @long', async ({ page }) => {
+    await page.goto('/unsubscribe/made-up')
+    await expect(page.getByRole('main')).toContainText('This link is incomplete')
+    await expect(page.getByRole('button', { name: 'End the weekly mail' })).toHaveCount(0)
+    await lookNarrowToo(page)
+  })
 })
 
 test('a support material shows the plan that a colleague gave for its chapter @long', async ({ page }) => {

@@ -3,7 +3,7 @@ import { adminSession, api, newPerson, newTeacher, institutionForm } from '../su
 import { card, premiumBook } from '../support/library.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { field } from '../support/pages.ts'
-import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 const newPage = async (page: Page): Promise<Page> => {
   const browser = page.context().browser()
@@ -143,6 +143,8 @@ test.describe('an invite that gives no seat', () => {
   test('a teacher who opens an unknown invite sees an error @long', async ({ page }) => {
     await page.goto('/join/not-an-invite')
     await expect(page.getByRole('main')).toContainText('This link has been used, has expired or is incomplete.')
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the subscription' })).toBeVisible()
+    await expectWellMadeOnBothScreens(page)
   })
 
   test('a teacher who opens the invite again keeps the seat and reads so @long', async ({ page }) => {

@@ -62,7 +62,7 @@ async function open(page: Page, path: string, session?: () => Promise<TestSessio
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-test.use({ expectedErrors: [/status of 404 .*no-such-page/] })
+test.use({ expectedErrors: [/status of 404 .*no-such-page|status of 410 .*some-token/] })
 
 for (const { who, state, paths, session, now } of visitors) {
   for (const path of paths) {

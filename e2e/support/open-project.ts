@@ -2,23 +2,31 @@ import { adminSession, api, postAs } from './accounts.ts'
 
 const runs = '/api/collaborative-projects'
 
-/** A published and open project of one reading, with a title of its own; `change` is of its field, and `more` are fields beside it. */
-export async function openProject(title: string, change: object = {}, more: object[] = []): Promise<string> {
+/**
+ * A published and open project of one reading, with a title of its own; `change` is of its field, and `more` are fields beside it. `write`
+ * changes each of its sentences.
+ */
+export async function openProject(
+  title: string,
+  change: object = {},
+  more: object[] = [],
+  write = (text: string) => text,
+): Promise<string> {
   const { token } = await adminSession()
   const post = postAs(token)
   const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
   const form = {
     title,
-    question: 'How much rain falls at our school?',
-    summary: 'Each class reads a rain gauge once a day.',
+    question: write('How much rain falls at our school?'),
+    summary: write('Each class reads a rain gauge once a day.'),
     protocol: {
-      materials: [{ name: 'Plastic bottle', rupees: 0 }],
-      steps: ['Stand the gauge in the open.', 'Read it at eye level.'],
-      safety: { grade_min: 6, lines: [{ hazard: 'lightning', text: 'Stay inside while there is thunder.' }] },
+      materials: [{ name: write('Plastic bottle'), rupees: 0 }],
+      steps: [write('Stand the gauge in the open.'), write('Read it at eye level.')],
+      safety: { grade_min: 6, lines: [{ hazard: 'lightning', text: write('Stay inside while there is thunder.') }] },
       fields: [
         {
           key: 'rain',
-          label: 'Rain',
+          label: write('Rain'),
           kind: 'number',
           unit: 'mm',
           other_units: ['cm'],
@@ -29,8 +37,8 @@ export async function openProject(title: string, change: object = {}, more: obje
         },
         ...more,
       ],
-      schedule: { starts_on: from, ends_on: to, every: 'day', words: 'At 8:30 in the morning' },
-      conclude: 'Compare your month with other states.',
+      schedule: { starts_on: from, ends_on: to, every: 'day', words: write('At 8:30 in the morning') },
+      conclude: write('Compare your month with other states.'),
     },
   }
   const { id } = await post<{ id: string }>('/api/admin/projects', form)

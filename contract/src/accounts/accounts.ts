@@ -108,6 +108,16 @@ export const forgotPassword = endpoint({
   attempts: 'reset',
   account: 'email',
 })
+export const showResetLink = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/reset-password/{token}',
+  access: 'public',
+  tag,
+  summary: 'Whether a reset link still works',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
+})
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/user/reset-password/{token}',
@@ -119,6 +129,16 @@ export const resetPassword = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'reset',
+})
+export const showConfirmationLink = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/confirm-address/{token}',
+  access: 'public',
+  tag,
+  summary: 'Whether a link that confirms an e-mail address still works',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
 })
 export const confirmAddress = endpoint({
   method: 'POST',

@@ -47,6 +47,16 @@ export const requestNewAddress = endpoint({
   answer: MessageAnswer,
   attempts: 'confirm',
 })
+export const showNewAddressLink = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/new-address/{token}',
+  access: 'public',
+  tag,
+  summary: 'Whether the link mailed to a new e-mail address still works',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
+})
 export const confirmNewAddress = endpoint({
   method: 'POST',
   path: '/api/auth/user/new-address/{token}',
@@ -57,6 +67,16 @@ export const confirmNewAddress = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'confirm',
+})
+export const showFormerAddressLink = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/former-address/{token}',
+  access: 'public',
+  tag,
+  summary: 'Whether the link mailed to a former e-mail address still works',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
 })
 export const restoreAddress = endpoint({
   method: 'POST',

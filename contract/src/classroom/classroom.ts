@@ -26,6 +26,7 @@ export const ClassSummary = z.object({
   name: z.string(),
   grade: z.number(),
   subject: z.string(),
+  language: z.enum(languages),
   students: z.number(),
   tests: z.number(),
   created_at: Moment,

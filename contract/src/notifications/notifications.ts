@@ -26,6 +26,7 @@ export const kindRules = {
   certificate: { usual: 'mail', mailed: true },
   appeal: { usual: 'mail', mailed: true },
   'work-handed-in': { usual: 'bell', mailed: false },
+  'class-invited': { usual: 'bell', mailed: false },
   'class-passed-on': { usual: 'mail', mailed: true },
   'question-reviewed': { usual: 'bell', mailed: true },
   'discussion-answered': { usual: 'mail', mailed: true },

@@ -7,6 +7,7 @@ import { confirmAddress, requestConfirmation } from './addresses/confirm-address
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { logIn } from './login-sessions/log-in.ts'
 import { hashOfNobody, hashPassword } from './passwords/passwords.ts'
+import { assertMailedLink } from './assert-mailed-link.ts'
 import { register } from './register.ts'
 import { hashForReset, resetPassword } from './passwords/reset-password.ts'
 import { deleteLoginSession } from './login-sessions/login-sessions.queries.ts'
@@ -40,12 +41,20 @@ export function accountsRoutes(app: App): void {
     await forgotPassword(ctx, body.email)
     return { msg: serverMessages.resetSent }
   })
+  route(app, calls.showResetLink, async ({ ctx, params }) => {
+    await assertMailedLink(ctx, 'reset-password', params.token)
+    return { msg: serverMessages.linkWorks }
+  })
   routeInTwoSteps(app, calls.resetPassword, async ({ ctx: outer, params: { token }, body, request }) => {
     const passwordHash = await hashForReset(outer, token, body.password)
     return async (ctx) => {
       await resetPassword(ctx, { token, passwordHash, address: request.ip })
       return { msg: serverMessages.passwordReset }
     }
+  })
+  route(app, calls.showConfirmationLink, async ({ ctx, params }) => {
+    await assertMailedLink(ctx, 'confirm-address', params.token)
+    return { msg: serverMessages.linkWorks }
   })
   route(app, calls.confirmAddress, async ({ ctx, params }) => {
     await confirmAddress(ctx, params.token)
@@ -64,7 +73,7 @@ export function accountsRoutes(app: App): void {
   })
   route(app, calls.showSetUp, async ({ ctx, params }) => {
     await assertSetUpLink(ctx, params.token)
-    return { msg: serverMessages.setUpLinkWorks }
+    return { msg: serverMessages.linkWorks }
   })
   routeInTwoSteps(app, calls.setUp, async ({ ctx: outer, params: { token }, body }) => {
     const passwordHash = await hashForSetUp(outer, token, body.password)

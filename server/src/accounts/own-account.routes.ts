@@ -3,6 +3,7 @@ import * as pictures from '@ariviyal/contract/accounts/picture'
 import { saveTeaching, showTeaching } from '@ariviyal/contract/accounts/teaching'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
+import { assertMailedLink } from './assert-mailed-link.ts'
 import { confirmNewAddress, requestNewAddress, restoreAddress } from './addresses/change-address.ts'
 import { cutPicture, removePicture, savePicture, showPicture as findPicture } from './pictures/account-pictures.ts'
 import { verifyOwnPassword } from './passwords/verify-own-password.ts'
@@ -41,9 +42,17 @@ export function ownAccountRoutes(app: App): void {
       return { msg: serverMessages.newAddressSent }
     }
   })
+  route(app, calls.showNewAddressLink, async ({ ctx, params }) => {
+    await assertMailedLink(ctx, 'new-address', params.token)
+    return { msg: serverMessages.linkWorks }
+  })
   route(app, calls.confirmNewAddress, async ({ ctx, params }) => {
     await confirmNewAddress(ctx, params.token)
     return { msg: serverMessages.newAddressConfirmed }
+  })
+  route(app, calls.showFormerAddressLink, async ({ ctx, params }) => {
+    await assertMailedLink(ctx, 'former-address', params.token)
+    return { msg: serverMessages.linkWorks }
   })
   route(app, calls.restoreAddress, async ({ ctx, params }) => {
     await restoreAddress(ctx, params.token)

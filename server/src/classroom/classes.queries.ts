@@ -20,6 +20,7 @@ export const selectClassesOf = (executor: Executor, teacherId: string) =>
       name: classes.name,
       grade: classes.grade,
       subject: classes.subject,
+      language: classes.language,
       createdAt: classes.createdAt,
       archivedAt: classes.archivedAt,
       // Qualified by hand: drizzle omits the table name where a query reads one table.

@@ -39,7 +39,7 @@ describe('a teacher with classes', () => {
     const params = { id: made.body.id }
     await testApp.call(calls.addStudents, { token, params, body: { names: 'Anbu\nBanu' } })
     await testApp.call(addColumn, { token, params, body: testForm })
-    expect(await list()).toMatchObject([{ ...params, ...classForm, students: 2, tests: 1 }])
+    expect(await list()).toMatchObject([{ ...params, ...classForm, language: 'en', students: 2, tests: 1 }])
 
     const changed = { name: 'Class 10 B', grade: 10, subject: 'Chemistry' }
     expect((await testApp.call(calls.updateClass, { token, params, body: changed })).body.msg).toBe(

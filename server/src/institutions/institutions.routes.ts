@@ -20,7 +20,7 @@ export function institutionsRoutes(app: App): void {
     return { msg: serverMessages.institutionReceived, token: registrationToken(ctx, id) }
   })
   route(app, calls.showRegistration, ({ ctx, params }) => showRegistration(ctx, params.token))
-  route(app, calls.showInvite, ({ ctx, params }) => showInvite(ctx, params.token))
+  route(app, calls.showInvite, ({ ctx, params, caller }) => showInvite(ctx, params.token, caller?.user.id ?? null))
   route(app, calls.claimInvite, async ({ ctx, params, caller }) => {
     await claimSeat(ctx, caller.user.id, params.token)
     return { msg: serverMessages.inviteClaimed }

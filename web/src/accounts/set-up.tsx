@@ -1,14 +1,15 @@
 import { setUp, SetUpForm, showSetUp } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import type { Route } from './+types/set-up'
+import { DeadLink } from './addresses/dead-link.tsx'
+import { linkProblem } from './addresses/link-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { PageFailure } from '../frame/page-failure.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 
@@ -17,26 +18,18 @@ export const meta = () => pageMeta({ title: 'Set up' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PageFailure
 
-/** What is wrong with the link; null when it works. */
-export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-  try {
-    await call(showSetUp, { params, signal })
-    return { problem: null }
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'link-expired') return { problem: error.message }
-    throw error
-  }
-}
+export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) => ({
+  problem: await linkProblem(call(showSetUp, { params, signal })),
+})
 
 export default function SetUp({ loaderData: { problem }, params }: Route.ComponentProps) {
   if (problem !== null)
     return (
-      <NarrowPage title="Create the first administrator">
-        <Banner tone="error" className="mb-6">
-          {problem}
-        </Banner>
-        <Link to="/login?next=/admin">Login</Link>
-      </NarrowPage>
+      <DeadLink
+        title="Create the first administrator"
+        problem={problem}
+        next={{ to: '/login?next=/admin', label: 'Login' }}
+      />
     )
   return (
     <NarrowPage

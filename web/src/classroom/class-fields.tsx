@@ -1,6 +1,6 @@
 import type { ClassForm } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
-import { languages } from '@ariviyal/contract/languages'
+import { type Language, languages } from '@ariviyal/contract/languages'
 import { languageNames } from '../languages/language-names.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
@@ -8,8 +8,14 @@ import { gradeChoices } from '../ui/grades.ts'
 
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
+interface Props {
+  known?: ClassForm
+  /** That of a new class until the teacher chooses another. */
+  usualLanguage?: Language | undefined
+}
+
 /** Form fields of a new or existing class. */
-export function ClassFields({ known }: { known?: ClassForm }) {
+export function ClassFields({ known, usualLanguage = 'en' }: Props) {
   return (
     <>
       <Field name="name" label="Name" placeholder="9 B" maxLength={limits.nameMax} defaultValue={known?.name} />
@@ -31,7 +37,7 @@ export function ClassFields({ known }: { known?: ClassForm }) {
         name="language"
         label="Language of the pupils’ pages"
         options={languageChoices}
-        defaultValue={known?.language ?? 'en'}
+        defaultValue={known?.language ?? usualLanguage}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { ClassForm, type ClassSummary, createClass, listClasses } from '@ariviyal/contract/classroom/classroom'
+import type { Language } from '@ariviyal/contract/languages'
 import { listClassInvitations } from '@ariviyal/contract/classroom/class-teachers'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
@@ -67,13 +68,14 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
             </details>
           )}
         </section>
-        {mayChange ? <NewClass /> : <ReadOnly />}
+        {mayChange ? <NewClass usualLanguage={items[0]?.language} /> : <ReadOnly />}
       </div>
     </>
   )
 }
 
-function NewClass() {
+/** The language of the teacher's newest class is that of the next. */
+function NewClass({ usualLanguage }: { usualLanguage: Language | undefined }) {
   const navigate = useNavigate()
   return (
     <section aria-labelledby="new-class" className="self-start border-2 border-ink bg-surface p-6">
@@ -89,7 +91,7 @@ function NewClass() {
         pending="Creating..."
         className="grid gap-5"
       >
-        <ClassFields />
+        <ClassFields usualLanguage={usualLanguage} />
       </Form>
     </section>
   )

@@ -1,7 +1,7 @@
-import { messages } from '@ariviyal/contract/messages'
 import { claimInstitution, showClaim } from '@ariviyal/contract/institutions/own-institution'
 import { useNavigate } from 'react-router'
-import { ApiError, call, serverMessage } from '../api/client.ts'
+import { deadLinkProblem } from '../accounts/addresses/link-problem.ts'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack } from '../session/require-session.ts'
 import { useSession } from '../session/use-session.ts'
@@ -16,15 +16,16 @@ import { PageFailure } from '../frame/page-failure.tsx'
 export const meta = () => pageMeta({ title: 'Look after your school' })
 export const HydrateFallback = Waiting
 
-/** Claims on a press, not on load: the link works once, and a link scanner or the wrong account must not use it up. */
 export const ErrorBoundary = PageFailure
 
+/** Claims on a press, not on load: the link works once, and a link scanner or the wrong account must not use it up. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
     return { name: (await call(showClaim, { params })).institution_name, problem: undefined }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { name: undefined, problem: serverMessage(error) ?? messages.network }
+    const problem = deadLinkProblem(error)
+    if (problem === null) throw error
+    return { name: undefined, problem }
   }
 }
 

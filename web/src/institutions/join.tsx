@@ -1,7 +1,8 @@
-import { claimInvite, showInvite } from '@ariviyal/contract/institutions/institutions'
+import { claimInvite, type Invite, showInvite } from '@ariviyal/contract/institutions/institutions'
 import { messages } from '@ariviyal/contract/messages'
 import { dayInWords } from '@ariviyal/contract/time'
-import { call, serverMessage } from '../api/client.ts'
+import { deadLinkProblem } from '../accounts/addresses/link-problem.ts'
+import { ApiError, call, serverMessage } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack } from '../session/require-session.ts'
 import { refreshSession } from '../session/refresh-session.ts'
@@ -15,22 +16,28 @@ import { PageFailure } from '../frame/page-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Join your school' })
 
-/** A logged-in teacher who opens the link gets a seat (docs/product.md, Institutions); a guest sees what it offers. */
 export const ErrorBoundary = PageFailure
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+/** A logged-in teacher who opens the link gets a seat (docs/product.md, Institutions); a guest sees what it offers. */
+export async function clientLoader({
+  params,
+}: Route.ClientLoaderArgs): Promise<{ invite?: Invite; covered?: string; problem?: string }> {
   try {
     const invite = await call(showInvite, { params })
-    if (!readSession()) return { invite, covered: undefined, problem: undefined }
+    if (!readSession()) return { invite }
     try {
       const { msg } = await call(claimInvite, { params })
       await refreshSession()
-      return { invite, covered: msg, problem: undefined }
+      return { invite, covered: msg }
     } catch (error) {
-      return { invite, covered: undefined, problem: serverMessage(error) ?? messages.network }
+      const msg = serverMessage(error) ?? messages.network
+      const isHeld = error instanceof ApiError && error.code === 'seat-held'
+      return isHeld ? { invite, covered: msg } : { invite, problem: msg }
     }
   } catch (error) {
-    return { invite: undefined, covered: undefined, problem: serverMessage(error) ?? messages.network }
+    const problem = deadLinkProblem(error)
+    if (problem === null) throw error
+    return { problem }
   }
 }
 
@@ -51,6 +58,17 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
       <div className="wrap grid gap-6 pt-8">
         {covered ? <Banner tone="success">{covered}</Banner> : null}
         {problem ? <Banner tone="error">{problem}</Banner> : null}
+        {problem ? (
+          <>
+            <p className="max-w-measure">
+              Whoever looks after your school’s subscription can send you its present link, or invite you by name. You
+              can also ask for a subscription of your own.
+            </p>
+            <div>
+              <ButtonLink to={readSession() ? '/subscription-form' : '/subscription'}>See the subscription</ButtonLink>
+            </div>
+          </>
+        ) : null}
         {covered ? (
           <div>
             <ButtonLink to="/ebook">Open the library</ButtonLink>

@@ -48,6 +48,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
     title: 'Classes',
     kinds: {
       'work-handed-in': 'Pupils hand in work',
+      'class-invited': 'A colleague invites you to co-teach a class',
       'class-passed-on': 'A class becomes yours',
       'question-reviewed': 'A question that you offered is reviewed',
     },
@@ -78,7 +79,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
     title: 'Subscription and school',
     kinds: {
       subscription: 'Your subscription: decided, started, ends soon',
-      seat: 'You lose your seat at a school',
+      seat: 'A school gives you a seat, or takes yours back',
       'seat-taken': 'Teachers take seats of your school',
       'school-term': 'The term of your school: decided, ends soon',
     },

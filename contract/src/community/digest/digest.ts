@@ -34,6 +34,16 @@ export const saveDigestChoice = endpoint({
   status: 200,
   answer: MessageAnswer,
 })
+export const showUnsubscribeLink = endpoint({
+  method: 'GET',
+  path: '/api/community/digest/{token}/unsubscribe',
+  access: 'public',
+  tag,
+  summary: 'Whether the weekly mail still comes to the reader of this link',
+  params: TokenParams,
+  status: 200,
+  answer: z.object({ is_on: z.boolean() }),
+})
 export const unsubscribeDigest = endpoint({
   method: 'POST',
   path: '/api/community/digest/{token}/unsubscribe',

@@ -38,7 +38,8 @@ describe('a teacher who changes the email address', () => {
     const mail = (await testApp.mails(next)).at(-1)
     expect(mail?.text).not.toContain(teacher.firstname)
     const token = await tokenIn(next, 'new')
-    expect((await confirm()).status).toBe(200)
+    const open = async () => (await testApp.call(own.showNewAddressLink, { params: { token } })).status
+    expect([await open(), await open(), (await confirm()).status, await open()]).toEqual([200, 200, 200, 410])
     expect(await me()).toMatchObject({ email: next, email_confirmed: true })
     expect((await testApp.call(own.confirmNewAddress, { params: { token } })).status).toBe(410)
     expect((await testApp.call(calls.login, { body: { ...teacher } })).status).toBe(401)
@@ -121,7 +122,10 @@ describe('the owner of the former address', () => {
     const again = registration().email
     await request(again)
     await confirm(again)
+    const open = async () => (await testApp.call(own.showFormerAddressLink, { params: { token: way } })).status
+    expect([await open(), await open()]).toEqual([200, 200])
     expect((await restore(way)).body.msg).toBe(serverMessages.addressRestored)
+    expect(await open()).toBe(410)
     expect((await testApp.call(calls.me, { token: teacher.token })).status).toBe(401)
     for (const email of [teacher.email, next, again]) {
       const body = { email, password: teacher.password }

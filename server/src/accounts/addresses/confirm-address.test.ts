@@ -37,6 +37,8 @@ describe('a new teacher', () => {
     const { rows } = await testApp.ctx.db.execute(sql`select row_to_json(a)::text as row from address_confirmations a`)
     expect(String(rows[0]?.['row'])).not.toContain(token)
 
+    const open = () => testApp.call(calls.showConfirmationLink, { params: { token } })
+    for (const answer of [await open(), await open()]) expect(answer.status).toBe(200)
     expect(await isConfirmed(teacher.token)).toBe(false)
     expect(await confirm(token)).toMatchObject({ status: 200, body: { msg: serverMessages.addressConfirmed } })
     expect(await isConfirmed(teacher.token)).toBe(true)
@@ -44,6 +46,7 @@ describe('a new teacher', () => {
       status: 410,
       error: { code: 'link-expired', msg: serverMessages.confirmLinkExpired },
     })
+    expect(await open()).toMatchObject({ status: 410, error: { msg: serverMessages.confirmLinkExpired } })
   })
 
   test('is told that a link is expired or unknown, and requests another', async () => {

@@ -36,6 +36,24 @@ describe('a teacher who forgot the password', () => {
     expect((await testApp.mails(teacher.email)).at(-1)?.subject).toContain('password was changed')
   })
 
+  test('may open the link as often as a mail scanner does, and reads at once that it was used, is old or is mistyped', async () => {
+    const { email } = await signUp(testApp)
+    const open = (token: string) => testApp.call(calls.showResetLink, { params: { token } })
+    const [old, used] = [await linkFor(email), await linkFor((await signUp(testApp)).email)]
+    for (const token of [used, used]) expect((await open(token)).status).toBe(200)
+    expect((await reset(used, 'tamarind')).status).toBe(200)
+    const later = await openTestApp({ beside: testApp })
+    try {
+      later.advance({ minutes: 60 })
+      const late = await later.call(calls.showResetLink, { params: { token: old } })
+      for (const answer of [late, await open(used), await open('made-up')])
+        expect([answer.status, answer.error]).toEqual([410, { msg: serverMessages.linkExpired, code: 'link-expired' }])
+    } finally {
+      await later.close()
+    }
+    expect((await open(old)).status).toBe(200)
+  })
+
   test('uses a link once, even when six windows send it at the same time', async () => {
     const token = await linkFor((await signUp(testApp)).email)
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => reset(token, `tamarind-${index}`)))

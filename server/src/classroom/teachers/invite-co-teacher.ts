@@ -1,8 +1,10 @@
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { User } from '@ariviyal/contract/accounts/accounts'
-import { findPeople } from '../../accounts/find-people.ts'
+import { findPeople, findPeopleByEmail } from '../../accounts/find-people.ts'
+import { notifyOfOneMore } from '../../notifications/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockClassFor } from '../class-access.policy.ts'
 import { deleteInvitation, findInvitation, selectInvitations, upsertInvitation } from './invitations.queries.ts'
@@ -29,6 +31,19 @@ export async function inviteCoTeacher(ctx: AppContext, owner: User, classId: str
     if (!isRenewed && coTeachers.length + invitations.length >= limits.coTeachersMax)
       throw refuse(serverMessages.coTeachersFull)
     await upsertInvitation(tx, classId, email, ctx.now())
+    await tellInvited(ctx, tx, email)
+  })
+}
+
+/** At the bell of the account that has confirmed the address. Invitations of all classes count as one, so that no stranger can fill the bell. */
+async function tellInvited(ctx: AppContext, tx: Transaction, email: string): Promise<void> {
+  const person = (await findPeopleByEmail(tx, [email])).get(email)
+  if (!person) return
+  await notifyOfOneMore(ctx, tx, 'class-invited', {
+    userIds: [person.id],
+    key: 'all',
+    title: (count) => `You are invited to co-teach ${count === 1 ? 'a class' : 'classes'}`,
+    path: '/lms/classes',
   })
 }
 

@@ -8,6 +8,7 @@ import { listPupilTests, startAttempt } from '@ariviyal/contract/tests/attempts'
 import { changeTest, showTest } from '@ariviyal/contract/tests/tests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
+import { bellOf } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -64,6 +65,22 @@ describe('an invitation to teach a class', () => {
       invitations: [],
     })
     expect((await accept(colleague, invitation?.id ?? '')).status).toBe(404)
+  })
+
+  test('rings at the bell of the account that confirmed the address, once for all classes, without a mail', async () => {
+    const [owner, colleague] = [await newTeacher(), await newTeacher()]
+    const unconfirmed = await signUpSubscriber(testApp, { admin, unconfirmed: true })
+    const before = (await testApp.mails(colleague.email)).length
+    const [one, other] = [await newClass(owner), await newClass(owner)]
+    const entries = async (teacher: TestUser) =>
+      (await bellOf(testApp, teacher)).items.map(({ kind, title, path }) => ({ kind, title, path }))
+    for (const email of [colleague.email, unconfirmed.email]) await invite(owner, one, email)
+    const entry = { kind: 'class-invited', path: '/lms/classes' }
+    expect(await entries(colleague)).toEqual([{ ...entry, title: 'You are invited to co-teach a class' }])
+    await invite(owner, other, colleague.email)
+    expect(await entries(colleague)).toEqual([{ ...entry, title: 'You are invited to co-teach classes' }])
+    expect(await entries(unconfirmed)).toEqual([])
+    expect(await testApp.mails(colleague.email)).toHaveLength(before)
   })
 
   test('gets one answer, whether the address has an account, has not confirmed it, or is invited twice', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { DigestChoice } from '@ariviyal/contract/community/digest/digest'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { digestPartNames } from '@ariviyal/contract/community/digest/digest-rules'
 import { findTimeZones } from '../../accounts/find-time-zones.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -32,10 +33,22 @@ export async function saveChoice(ctx: AppContext, user: User, choice: DigestChoi
   })
 }
 
+async function requireReader(ctx: AppContext, token: string): Promise<string> {
+  const userId = await readerOfToken(ctx.db, token, ctx.now())
+  if (userId === null || !(await findPerson(ctx.db, userId)))
+    throw new AppError('link-expired', serverMessages.unsubscribeLinkWrong)
+  return userId
+}
+
+/** Whether the weekly mail still comes to the reader of its link. Changes nothing: mail scanners open links. Raises `link-expired`. */
+export async function isDigestReader(ctx: AppContext, token: string): Promise<boolean> {
+  const userId = await requireReader(ctx, token)
+  return (await findDigestReader(ctx.db, userId))?.isOn ?? false
+}
+
 /** Ends the weekly mail by the link in it; pressed again it changes nothing. Raises `link-expired` for an unknown link. */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<void> {
-  const userId = await readerOfToken(ctx.db, token, ctx.now())
-  if (userId === null || !(await findPerson(ctx.db, userId))) throw new AppError('link-expired')
+  const userId = await requireReader(ctx, token)
   await ctx.db.transaction(async (tx) => {
     const before = await lockDigestReader(tx, userId)
     await updateDigestReader(tx, userId, {

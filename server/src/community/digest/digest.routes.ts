@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { staleWhileRevalidate } from '../../platform/stale-while-revalidate.ts'
 import { isLargeDatabase } from '../../accounts/find-people.ts'
 import { addDays } from '../../platform/time/calendar.ts'
-import { saveChoice, showChoice, unsubscribe } from './choose-digest.ts'
+import { isDigestReader, saveChoice, showChoice, unsubscribe } from './choose-digest.ts'
 import { countDigests } from './digest.queries.ts'
 
 export function digestRoutes(app: App, ctx: AppContext): void {
@@ -22,6 +22,9 @@ export function digestRoutes(app: App, ctx: AppContext): void {
     await saveChoice(ctx, caller.user, body)
     return { msg: body.is_on ? communityMessages.digestSaved : communityMessages.digestEnded }
   })
+  route(app, calls.showUnsubscribeLink, async ({ ctx, params }) => ({
+    is_on: await isDigestReader(ctx, params.token),
+  }))
   route(app, calls.unsubscribeDigest, async ({ ctx, params }) => {
     await unsubscribe(ctx, params.token)
     return { msg: communityMessages.digestEnded }

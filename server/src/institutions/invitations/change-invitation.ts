@@ -1,13 +1,11 @@
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { hashOfToken, newToken } from '../../platform/crypto/one-time-token.ts'
-import { inviteUrl } from '../institution.view.ts'
-import { invitationMail } from '../institutions.mails.ts'
 import { changeOpenInvitation } from './invitations.queries.ts'
 import { recordEvent } from '../record-event.ts'
 import { lockRepresentedInstitution } from '../representatives/represented-institution.ts'
 import { isRunning } from '../terms/institution-state.ts'
+import { sendInvitations } from './send-invitations.ts'
 
 /** Sends an invitation again, with a new link. Raises `subscription-over`, and `not-found` for one that is not open or not of this institution. */
 export async function resendInvitation(ctx: AppContext, userId: string, id: string): Promise<void> {
@@ -27,7 +25,7 @@ export async function resendInvitation(ctx: AppContext, userId: string, id: stri
       at: now,
       details,
     })
-    await enqueueMail(ctx, tx, invitationMail(invitation, institution, inviteUrl(ctx, token)))
+    await sendInvitations(ctx, tx, institution, [{ id, email: invitation.email, token }])
   })
 }
 

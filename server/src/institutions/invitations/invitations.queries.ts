@@ -27,6 +27,18 @@ export async function findOpenInvitation(executor: Executor, tokenHash: string):
   return row ?? null
 }
 
+export async function findOpenInvitationTo(
+  executor: Executor,
+  id: string,
+  email: string,
+): Promise<InvitationRow | null> {
+  const [row] = await executor
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.email, email), isOpen))
+  return row ?? null
+}
+
 /** Updates an open invitation of this institution; null if there is none. */
 export async function changeOpenInvitation(
   executor: Executor,

@@ -2,15 +2,13 @@ import type { TeacherForm } from '@ariviyal/contract/institutions/own-institutio
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { hashOfToken, newToken } from '../../platform/crypto/one-time-token.ts'
-import { invitationMail } from '../institutions.mails.ts'
-import { inviteUrl } from '../institution.view.ts'
 import { insertInvitations } from './invitations.queries.ts'
 import { recordEvent } from '../record-event.ts'
+import { sendInvitations } from './send-invitations.ts'
 import type { ApprovedInstitution } from '../terms/institution-state.ts'
 
-/** Stores personal invitations of the locked institution and mails each; returns how many. Stores only the hash of a link. */
+/** Stores personal invitations of the locked institution and sends each; returns how many. Stores only the hash of a link. */
 export async function storeInvitations(
   ctx: AppContext,
   tx: Transaction,
@@ -31,8 +29,12 @@ export async function storeInvitations(
     })),
   )
   const ids = new Set(stored.map(({ id }) => id))
-  for (const { id, token, ...invited } of invitations)
-    if (ids.has(id)) await enqueueMail(ctx, tx, invitationMail(invited, institution, inviteUrl(ctx, token)))
+  await sendInvitations(
+    ctx,
+    tx,
+    institution,
+    invitations.filter(({ id }) => ids.has(id)),
+  )
   await recordEvent(tx, {
     institutionId: institution.id,
     kind: 'teachers-invited',

@@ -1,5 +1,6 @@
+import { Id } from '@ariviyal/contract/fields'
 import { markAddressProven } from '../../accounts/addresses/confirm-address.ts'
-import { findPerson, lockUser, type Person } from '../../accounts/find-people.ts'
+import { findPerson, lockUser, type Person, provenAddress } from '../../accounts/find-people.ts'
 import { notifyOfOneMore } from '../../notifications/notify.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -7,7 +8,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { findInstitution, findInstitutionByInvite, lockInstitutions } from '../institutions.queries.ts'
 import type { InstitutionRow } from '../institutions.table.ts'
-import { acceptInvitationsTo, changeOpenInvitation, findOpenInvitation } from '../invitations/invitations.queries.ts'
+import {
+  acceptInvitationsTo,
+  changeOpenInvitation,
+  findOpenInvitation,
+  findOpenInvitationTo,
+} from '../invitations/invitations.queries.ts'
 import { recordEvent } from '../record-event.ts'
 import type { InvitationRow } from '../representatives/representatives.table.ts'
 import { findRepresentatives } from '../representatives/represented-institution.ts'
@@ -20,17 +26,24 @@ interface Invited {
   invitation: InvitationRow | null
 }
 
-/** The target of a link: the institution's open invite, or a personal invitation. */
-async function findInvited(executor: Executor, token: string): Promise<Invited> {
+/** The target of a link: the institution's open invite, or a personal invitation, which its addressee opens by its id as well. */
+async function findInvited(executor: Executor, token: string, userId: string | null): Promise<Invited> {
   const institution = await findInstitutionByInvite(executor, token)
   if (institution) return { institution, invitation: null }
-  const invitation = await findOpenInvitation(executor, hashOfToken(token))
+  const invitation =
+    (await findOpenInvitation(executor, hashOfToken(token))) ?? (await findOwnInvitation(executor, token, userId))
   return { institution: invitation && (await findInstitution(executor, invitation.institutionId)), invitation }
 }
 
+async function findOwnInvitation(executor: Executor, id: string, userId: string | null): Promise<InvitationRow | null> {
+  if (userId === null || !Id.safeParse(id).success) return null
+  const address = provenAddress((await findPerson(executor, userId)) ?? undefined)
+  return address === null ? null : findOpenInvitationTo(executor, id, address)
+}
+
 /** What an invite offers. Raises `link-expired` for an unknown, used or revoked one, or if the institution's subscription has ended. */
-export async function showInvite(ctx: AppContext, token: string) {
-  const { institution } = await findInvited(ctx.db, token)
+export async function showInvite(ctx: AppContext, token: string, userId: string | null) {
+  const { institution } = await findInvited(ctx.db, token, userId)
   if (!isRunning(institution, ctx.now())) throw new AppError('link-expired')
   return {
     institution_name: institution.institution_name,
@@ -48,13 +61,13 @@ export async function showInvite(ctx: AppContext, token: string) {
 export async function claimSeat(ctx: AppContext, userId: string, token: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('not-logged-in')
-    const before = await findInvited(tx, token)
+    const before = await findInvited(tx, token, userId)
     if (!before.institution) throw new AppError('link-expired')
     const seat = await findSeatOf(tx, userId)
     await lockInstitutions(tx, [before.institution.id, ...(seat ? [seat.institutionId] : [])])
 
     // Both may have changed while this transaction waited for the rows.
-    const { institution, invitation } = await findInvited(tx, token)
+    const { institution, invitation } = await findInvited(tx, token, userId)
     const now = ctx.now()
     if (!isRunning(institution, now)) throw new AppError('link-expired')
     const person = await findPerson(tx, userId)

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { DeadLink, type NextStep } from './dead-link.tsx'
 
 export interface MailedLink {
   title: string
@@ -15,14 +16,19 @@ export interface MailedLink {
   done?: () => void
   /** What the press does. */
   text: string
+  /** Why the link no longer works. */
+  problem?: string | null
+  /** The next step then. */
+  next: NextStep
 }
 
 const refresh = () => void import('../../session/refresh-session.ts').then((module) => module.refreshSession())
 
 /** A page that a mailed link opens. It acts on a press, not on load: mail scanners follow links. */
-export function MailedLinkPage({ title, done = refresh, text, ...press }: MailedLink) {
+export function MailedLinkPage({ title, done = refresh, text, problem, next, ...press }: MailedLink) {
   const [answer, setAnswer] = useState<string>()
   const { isAuthenticated } = useSession()
+  if (answer === undefined && problem) return <DeadLink title={title} problem={problem} next={next} />
   return (
     <NarrowPage title={title}>
       {answer === undefined ? (
