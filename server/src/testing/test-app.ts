@@ -80,8 +80,9 @@ export async function createTestApp(
     await makeDue(ctx.db, moment)
     await runJobs(ctx.jobs)
   }
+  const readOutbox = outboxReader(join(dataDir, 'outbox'))
   const sentMails = async (to?: string) => {
-    const mails = await readOutbox(join(dataDir, 'outbox'))
+    const mails = await readOutbox()
     return to === undefined ? mails : mails.filter((mail) => mail.to?.some((address) => address.address === to))
   }
 
@@ -110,8 +111,21 @@ export async function createTestApp(
   }
 }
 
-async function readOutbox(folder: string): Promise<Email[]> {
-  const names = await readdir(folder).catch(() => [])
-  const kept = names.filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(kept.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+/** Reads all mails, oldest first. A mail never changes, so it is parsed once. */
+function outboxReader(folder: string): () => Promise<Email[]> {
+  const parsed = new Map<string, Promise<Email>>()
+  const read = (name: string) => {
+    const mail = parsed.get(name) ?? readFile(join(folder, name)).then((bytes) => PostalMime.parse(bytes))
+    parsed.set(name, mail)
+    return mail
+  }
+  return async () => {
+    const names = await readdir(folder).catch(() => [])
+    return Promise.all(
+      names
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map(read),
+    )
+  }
 }
