@@ -87,6 +87,21 @@ describe('a job', () => {
     },
   )
 
+  test.concurrent('has the settings of the newest start, which writes only those that have changed', async ({
+    instance,
+  }) => {
+    const queueAfter = async (options: { retries: number; timeoutSeconds?: number }) => {
+      const jobs = instance({ workers: false })
+      jobs.work('test.settings', options, async () => {})
+      await jobs.start()
+      return jobs.boss.getQueue('test.settings')
+    }
+    const first = await queueAfter({ retries: 3 })
+    expect(first).toMatchObject({ retryLimit: 3, expireInSeconds: 300, heartbeatSeconds: 10, notify: true })
+    expect(await queueAfter({ retries: 3 })).toEqual(first)
+    expect(await queueAfter({ retries: 4, timeoutSeconds: 60 })).toMatchObject({ retryLimit: 4, expireInSeconds: 60 })
+  })
+
   test.concurrent('is retried after a failure, with the same id', async ({ db, instance }) => {
     const tries: string[] = []
     const jobs = instance()

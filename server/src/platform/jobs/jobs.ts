@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job as BossJob, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job as BossJob, PgBoss, type QueueResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Connection, Executor, Transaction } from '../db/database.ts'
@@ -177,8 +177,9 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     },
     async start() {
       await boss.start()
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const queue of queues.values()) {
-        await createQueue(boss, queue)
+        await createQueue(boss, queue, known.get(queue.name))
         if (queue.schedule && workers)
           await boss.schedule(queue.name, queue.schedule.cron, {}, { tz: queue.schedule.timeZone, missed: 'once' })
         if (workers) await startWorker(boss, queue, log)
@@ -190,7 +191,8 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
 
 const retriesOf = ({ options }: Pick<Queue, 'options'>): number => options.retries ?? 5
 
-async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void> {
+/** Creates a queue that is not `known`. At most starts nothing has changed, and nothing is written. */
+async function createQueue(boss: PgBoss, { name, options }: Queue, known: QueueResult | undefined): Promise<void> {
   const settings = {
     notify: true,
     retryLimit: retriesOf({ options }),
@@ -202,9 +204,10 @@ async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 86_400,
   }
-  await boss.createQueue(name, settings)
+  if (!known) await boss.createQueue(name, settings)
   // An upgrade may change the settings of an existing queue.
-  await boss.updateQueue(name, settings)
+  else if (Object.entries(settings).some(([field, value]) => known[field as keyof typeof settings] !== value))
+    await boss.updateQueue(name, settings)
 }
 
 async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<void> {
