@@ -23,7 +23,7 @@ const placeSafety: Place = (sheet, block, y) => {
 const placeLines: Place = (sheet, block, y) => {
   const count = Number(/^_ (\d+)$/.exec(block)?.[1] ?? 0)
   if (count === 0) return null
-  for (let line = 1; line <= count; line += 1) rule(sheet, y + line * 21, MARGIN + 22, A4.width - MARGIN)
+  for (let line = 1; line <= count; line += 1) sheet.rule(y + line * 21, MARGIN + 22, A4.width - MARGIN, LINE)
   return count * 21 + 12
 }
 
@@ -99,10 +99,6 @@ function placeBlock(sheet: Sheet, block: string, y: number, accent: string): num
   return placeParagraph(sheet, block, y)
 }
 
-function rule(sheet: Sheet, y: number, from: number, to: number, color = LINE): void {
-  sheet.decorate((doc) => doc.lineWidth(0.8).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke())
-}
-
 /** The line for name, class and date. */
 function placeNames(sheet: Sheet, y: number): number {
   for (const [from, to, label] of [
@@ -111,7 +107,7 @@ function placeNames(sheet: Sheet, y: number): number {
     [370, COLUMN, 'Date'],
   ] as const) {
     sheet.text(label, sans(11, 15, 600, INK_SOFT), { x: MARGIN + from, y, width: 50 }, sheet.root.add('P'))
-    rule(sheet, y + 14, MARGIN + from + 36, MARGIN + to, INK_SOFT)
+    sheet.rule(y + 14, MARGIN + from + 36, MARGIN + to, INK_SOFT)
   }
   return 30
 }
@@ -139,7 +135,7 @@ export function renderPages(source: MaterialSource): Sheet {
     for (const block of blocksOf(rest)) y += placeBlock(sheet, block, y, accent)
     if (y > A4.height - 40) throw new Error(`${source.slug}: page ${index + 1} is too full (${Math.round(y)})`)
     const foot = { x: MARGIN, y: A4.height - 30, width: COLUMN }
-    sheet.text('Ariviyal', sans(10, 13, 600, INK_SOFT), foot, sheet.root.add('P'))
+    sheet.foot('Ariviyal', sans(10, 13, 600, INK_SOFT), foot, sheet.root.add('P'))
   })
   return sheet
 }
