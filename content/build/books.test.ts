@@ -142,6 +142,15 @@ describe.each(list)('$slug', (book) => {
     expect(words).toBeGreaterThan(2500)
   })
 
+  test('has each sign of its source in the text for the search, such as ⁶ and ₂', () => {
+    const source = readFileSync(bookPath(book.slug, 'book.md'), 'utf8').replaceAll(/!\[[^\]]*\]/g, '')
+    const text = readFileSync(join(CONTENT, book.texts), 'utf8')
+    const countIn = (where: string) => Map.groupBy(where.match(/[⁰-⁹₀-₉¹²³⁺⁻₊₋×÷−°Ωπθλ½]/gu) ?? [], (sign) => sign)
+    const found = countIn(text)
+    const lost = [...countIn(source)].filter(([sign, all]) => (found.get(sign)?.length ?? 0) < all.length)
+    expect(lost.map(([sign]) => sign)).toEqual([])
+  })
+
   test('shows its first page before the rest is loaded', async () => {
     expect(await isLinearised(join(CONTENT, book.file))).toBe(true)
   })

@@ -83,6 +83,19 @@ function indianScriptOf(char: string): IndianScript | null {
 }
 export const isIndian = (text: string): boolean => /[\p{Script=Tamil}\p{Script=Devanagari}]/u.test(text)
 
+/**
+ * Fontkit keeps each glyph without its character when it meets it first as a part of another, such as the ⁶ of a fraction. Copied and
+ * searched text would then have a wrong character.
+ */
+function keepCharacters(font: Font): void {
+  const glyphFor = font.glyphForCodePoint.bind(font)
+  font.glyphForCodePoint = (codePoint) => {
+    const glyph = glyphFor(codePoint)
+    if (glyph.codePoints.length === 0) glyph.codePoints = [codePoint]
+    return glyph
+  }
+}
+
 /** A font file, or a variant of it that draws small signs. */
 export class Face {
   readonly font: Font
@@ -93,6 +106,7 @@ export class Face {
     if (!('layout' in font)) throw new Error(`${file} is a collection`)
     this.font = font
     if (isIndianFace) shapeWith(font, require.resolve(file))
+    else keepCharacters(font)
     if (signs) {
       // pdfkit merges fonts of the same name; a separate name keeps the variant's character table apart.
       Object.defineProperty(font, 'postscriptName', { value: `${font.postscriptName}-${signs.name}` })

@@ -5,8 +5,8 @@ import type { UseRole } from '../../contract/src/chapters/chapter-rules.ts'
 import { CONTENT } from './book-sources.ts'
 
 /** Increment when the output for a kind changes: its materials then count as outdated until rendered again. */
-const engines: Record<string, number> = { 'blackboard-card': 3 }
-const usualEngine = 2
+const engines: Record<string, number> = { 'blackboard-card': 4 }
+const usualEngine = 3
 
 export interface MaterialRecord {
   slug: string
@@ -17,6 +17,8 @@ export interface MaterialRecord {
   subject: string
   chapter: string
   role: UseRole
+  /** One of the competencies of its chapter. */
+  competency: string
   grades: [number, number]
   boards: string[]
   /** Place in the cycle of weeks, from 1; null for what has no week. */
@@ -27,6 +29,8 @@ export interface MaterialRecord {
   text: string
   cover: string | null
   captions: string | null
+  /** The slides of a deck on pages of A4, with lines to write on. */
+  handout: string | null
   source_sha256: string
 }
 

@@ -9,6 +9,11 @@ import { isLinearised } from '../../server/src/platform/examine/linearise.ts'
 import { materialKinds } from '../../contract/src/materials/material-kinds.ts'
 import { turns } from '../../server/src/materials/weekly-turns.ts'
 import { readGrade } from '../questions/read-questions.ts'
+import { openIndianFonts } from './fonts.ts'
+import { layOutMaterial } from './materials/engines.ts'
+import { LEAST_FILL } from './materials/render-pages.ts'
+import { renderHandout } from './materials/render-handout.ts'
+import { slidesOf } from './materials/render-deck.ts'
 import { materialHash, type MaterialRecord, materialSlugs, readMaterial } from './material-sources.ts'
 
 const RENDER = 'run: node content/build/render-materials.ts'
@@ -67,6 +72,44 @@ test.each(withAnswers)('$slug has an answer for each question, with its number',
   const answers = numbers.pop() ?? []
   expect(answers.length).toBeGreaterThanOrEqual(5)
   expect(numbers.flat()).toEqual(answers)
+})
+
+test('no page on paper is nearly empty, of a material or a handout', async () => {
+  await openIndianFonts()
+  const sheets = materialSlugs().flatMap((slug) => {
+    const source = readMaterial(slug)
+    // The slides of a deck are no paper.
+    const sheet = source.meta.get('kind') === 'slide-deck' ? renderHandout(source) : layOutMaterial(source)
+    return sheet ? [{ slug, fills: sheet.fills() }] : []
+  })
+  expect(sheets.length).toBeGreaterThan(55)
+  const sparse = sheets.flatMap(({ slug, fills }) =>
+    fills.flatMap((fill, page) => (fill < LEAST_FILL ? [`${slug}, page ${page + 1}: ${fill.toFixed(2)}`] : [])),
+  )
+  expect(sparse).toEqual([])
+})
+
+const decks = list.filter(({ kind }) => kind === 'slide-deck')
+
+test.each(decks)('the handout of $slug has its slides, two on a page of A4', async ({ slug, handout }) => {
+  const bytes = new Uint8Array(readFileSync(join(CONTENT, handout ?? '')))
+  expect(Buffer.from((await renderHandout(readMaterial(slug)).render()).pdf).equals(bytes), RENDER).toBe(true)
+  const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
+  try {
+    const [, ...slides] = slidesOf(readMaterial(slug))
+    expect(pdf.numPages).toBe(Math.ceil(slides.length / 2))
+    let text = ''
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number)
+      const { width, height } = page.getViewport({ scale: 1 })
+      expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+      text += (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('')
+    }
+    for (const { title } of slides)
+      expect(text.replaceAll(/\s/g, '')).toContain(title.replaceAll(/[*\s]/g, '').replaceAll("'", '’'))
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
 })
 
 const cards = list.filter(({ kind }) => kind === 'blackboard-card')

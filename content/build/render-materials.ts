@@ -17,20 +17,10 @@ import {
   readMaterial,
   readingsOf,
 } from './material-sources.ts'
-import { renderCard } from './materials/render-card.ts'
-import { renderDeck } from './materials/render-deck.ts'
-import { renderPages } from './materials/render-pages.ts'
-import { renderPoster } from './materials/render-poster.ts'
-import type { Sheet } from './sheet.ts'
+import { layOutMaterial } from './materials/engines.ts'
+import { renderHandout } from './materials/render-handout.ts'
 
 const FOLDER = 'rendered/materials'
-const engines: Record<string, (source: MaterialSource) => Sheet> = {
-  'slide-deck': renderDeck,
-  poster: renderPoster,
-  worksheet: renderPages,
-  'blackboard-card': renderCard,
-  kit: renderPages,
-}
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
 
@@ -48,11 +38,21 @@ async function readAsUpload(path: string) {
 const searchable = ({ body }: MaterialSource, text: string): string =>
   isIndian(body) ? body.replaceAll(/^(# |- |!\[)/gm, '') : text.replaceAll('\f', '\n')
 
-async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'file' | 'text' | 'cover' | 'captions'>> {
-  const engine = engines[needed(source, 'kind')]
-  if (engine) {
-    await openIndianFonts()
-    const { pdf } = await engine(source).render()
+/** Writes the handout of a deck; null for other kinds. */
+async function handoutOf(source: MaterialSource): Promise<string | null> {
+  if (needed(source, 'kind') !== 'slide-deck') return null
+  const path = `${FOLDER}/${source.slug}-handout.pdf`
+  writeFileSync(join(CONTENT, path), (await renderHandout(source).render()).pdf)
+  return path
+}
+
+type Files = Pick<MaterialRecord, 'file' | 'text' | 'cover' | 'captions' | 'handout'>
+
+async function fileOf(source: MaterialSource): Promise<Files> {
+  await openIndianFonts()
+  const sheet = layOutMaterial(source)
+  if (sheet) {
+    const { pdf } = await sheet.render()
     const path = `${FOLDER}/${source.slug}.pdf`
     writeFileSync(join(CONTENT, path), pdf)
     const { text = '', cover } = await readAsUpload(join(CONTENT, path))
@@ -65,10 +65,16 @@ async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'fil
       bytes: pdf.byteLength,
       sha256: sha256(pdf),
     }
-    return { file, text: searchable(source, text), cover: `${FOLDER}/${source.slug}.jpg`, captions: null }
+    return {
+      file,
+      text: searchable(source, text),
+      cover: `${FOLDER}/${source.slug}.jpg`,
+      captions: null,
+      handout: await handoutOf(source),
+    }
   }
   const video = source.meta.get('film')
-  if (!video) return { file: null, text: '', cover: null, captions: null }
+  if (!video) return { file: null, text: '', cover: null, captions: null, handout: null }
   const path = `rendered/videos/${video}.mp4`
   const bytes = readFileSync(join(CONTENT, path))
   return {
@@ -76,6 +82,7 @@ async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'fil
     text: '',
     cover: `rendered/videos/${video}.jpg`,
     captions: `rendered/videos/${video}.vtt`,
+    handout: null,
   }
 }
 
@@ -98,22 +105,24 @@ async function render(slug: string): Promise<MaterialRecord & { order: number }>
   if (same?.file?.type === 'application/pdf' && existsSync(join(CONTENT, same.file.path)))
     return { ...same, role: roleOf(source), order }
   const kind = needed(source, 'kind')
+  const files = await fileOf(source)
   const [from = 6, to = from] = needed(source, 'grades').split('-').map(Number)
   return {
     slug,
     kind,
     title: needed(source, 'title'),
     description: needed(source, 'description'),
-    body: engines[kind] ? '' : source.body,
+    body: files.file?.type === 'application/pdf' ? '' : source.body,
     subject: needed(source, 'subject'),
     chapter: needed(source, 'chapter'),
     role: roleOf(source),
+    competency: needed(source, 'competency'),
     grades: [from, to],
     boards: (source.meta.get('boards') ?? '').split(', ').filter(Boolean),
     turn: Number(source.meta.get('turn')) || null,
     readings: readingsOf(source),
     isPremium: needed(source, 'premium') === 'true',
-    ...(await fileOf(source)),
+    ...files,
     source_sha256: hash,
     order,
   }

@@ -93,11 +93,12 @@ test('every question of these grades and boards belongs to a chapter of the map'
   expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every material for a science lesson is for a chapter of the map', () => {
+test('every material for a science lesson is for a chapter of the map, and says a competency of it', () => {
   const listed = readJson('rendered/materials.json') as {
     slug: string
     subject: string
     chapter: string
+    competency: string
     grades: [number, number]
     boards: string[]
   }[]
@@ -107,6 +108,13 @@ test('every material for a science lesson is for a chapter of the map', () => {
   })
   expect(listed.length).toBeGreaterThan(50)
   expect(lost.map(({ slug }) => slug)).toEqual([])
+  // Mathematics has no chapters in the map.
+  const known = ({ subject, chapter, competency, grades: [from, to], boards }: (typeof listed)[number]) => {
+    const material = { chapter, grade_from: from, grade_to: to, boards }
+    const own = chapters.filter((one) => isForChapter(material, one)).flatMap(({ competencies }) => competencies)
+    return subject === 'Mathematics' ? competency !== '' : own.includes(competency)
+  }
+  expect(listed.filter((one) => !known(one)).map(({ slug, competency }) => `${slug}: ${competency}`)).toEqual([])
 })
 
 test('each of the 13 chapters of grade 10 says what to use on Monday, and has 20 questions or more', () => {

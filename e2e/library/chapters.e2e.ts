@@ -56,6 +56,25 @@ test('a subscriber narrows the materials to a chapter, goes from a card to the c
   await expect(main.getByRole('listitem').filter({ hasText: 'An object 4.0 cm tall' })).toBeVisible()
 })
 
+test('a teacher narrows the books and the videos to a chapter', async ({ page }) => {
+  await useSession(page, await newSubscriber())
+  await page.goto('/ebook')
+  const main = page.getByRole('main')
+  const chapters = main.getByRole('combobox', { name: 'Chapter' })
+  const books = main.getByRole('heading', { level: 3 })
+  await chapters.selectOption({ label: 'Grade 10: Acids, Bases and Salts (CBSE)' })
+  await expect(page).toHaveURL('/ebook?chapter=cbse-10-acids-bases-and-salts')
+  await expect(books).toHaveText(['Acids and Bases at Home'])
+  await expect(main.getByRole('status')).toHaveText(/^1 of \d+ books$/)
+  await page.reload()
+  await expect(chapters.locator('option:checked')).toHaveText('Grade 10: Acids, Bases and Salts (CBSE)')
+  await expectWellMade(page)
+  await page.goto('/digital-videos')
+  await chapters.selectOption({ label: 'Grade 10: Electricity (CBSE)' })
+  await expect(books).toHaveText(['Electric current and heat'])
+  await expectWellMade(page)
+})
+
 test('a subscriber whose link names a chapter that is not there reads so, and goes on to all materials @long', async ({
   page,
 }) => {

@@ -81,7 +81,7 @@ function placePage(sheet: Sheet, { lang, head, title, blocks }: Page, { accent, 
       y += 8
     } else y += sheet.text(block.replaceAll('\n', ' '), writing, { ...place, y }, root.add('P')) + 12
   }
-  sheet.text('Ariviyal', sans(10, 13, 600, INK_SOFT), { ...place, y: A4.height - 54 }, root.add('P'))
+  sheet.foot('Ariviyal', sans(10, 13, 600, INK_SOFT), { ...place, y: A4.height - 54 }, root.add('P'))
   return y
 }
 

@@ -5,8 +5,20 @@ import { INK_SOFT, LINE } from '../theme.ts'
 import { A4, blocksOf, COLUMN, FIGURE, itemsOf, MARGIN, newSheet, toneOf } from './blocks.ts'
 import { drawSafety, safetyOf } from './safety.ts'
 
+/** Of the usual text, in points; few and short answers are set larger, so that they fill their page. */
+const SIZE = 12
+const sizes = [SIZE, 13, 14, 15, 16, 17]
+/** At least this part of each page is used. */
+export const LEAST_FILL = 0.4
+
 /** Places a block at `y` and returns the height it takes with the space below it. */
-type Place = (sheet: Sheet, block: string, y: number, accent: string) => number | null
+type Place = (sheet: Sheet, block: string, y: number, look: Look) => number | null
+
+interface Look {
+  accent: string
+  /** Of the text of questions and answers, in points. */
+  size: number
+}
 
 const placeFigure: Place = (sheet, block, y) => {
   const [, alt, path] = FIGURE.exec(block) ?? []
@@ -23,16 +35,17 @@ const placeSafety: Place = (sheet, block, y) => {
 const placeLines: Place = (sheet, block, y) => {
   const count = Number(/^_ (\d+)$/.exec(block)?.[1] ?? 0)
   if (count === 0) return null
-  for (let line = 1; line <= count; line += 1) rule(sheet, y + line * 21, MARGIN + 22, A4.width - MARGIN)
+  for (let line = 1; line <= count; line += 1) sheet.rule(y + line * 21, MARGIN + 22, A4.width - MARGIN, LINE)
   return count * 21 + 12
 }
 
-const placeQuestion: Place = (sheet, block, y, accent) => {
+const placeQuestion: Place = (sheet, block, y, { accent, size }) => {
   const [, number, text] = /^(\d+)\. ([\s\S]+)$/.exec(block) ?? []
   if (number === undefined || text === undefined) return null
-  sheet.text(`${number}.`, sans(12, 17, 700, accent), { x: MARGIN, y, width: 22 }, sheet.root.add('P'))
+  const leading = Math.round(size * 1.4)
+  sheet.text(`${number}.`, sans(size, leading, 700, accent), { x: MARGIN, y, width: 22 }, sheet.root.add('P'))
   const area = { x: MARGIN + 22, y, width: COLUMN - 22 }
-  return sheet.text(text.replaceAll('\n', ' '), serif(12, 17), area, sheet.root.add('P')) + 6
+  return sheet.text(text.replaceAll('\n', ' '), serif(size, leading), area, sheet.root.add('P')) + 6 + 4 * (size - SIZE)
 }
 
 const placeHeading: Place = (sheet, block, y) => {
@@ -40,7 +53,7 @@ const placeHeading: Place = (sheet, block, y) => {
   return sheet.text(block.slice(3), sans(15, 20, 700), { x: MARGIN, y, width: COLUMN }, sheet.root.add('H2')) + 4
 }
 
-const placeList: Place = (sheet, block, y, accent) => {
+const placeList: Place = (sheet, block, y, { accent }) => {
   const items = itemsOf(block)
   if (!items) return null
   const list = sheet.root.add('L')
@@ -91,16 +104,12 @@ const placeParagraph = (sheet: Sheet, block: string, y: number): number =>
 
 const places = [placeFigure, placeSafety, placeLines, placeQuestion, placeHeading, placeList, placeTable]
 
-function placeBlock(sheet: Sheet, block: string, y: number, accent: string): number {
+function placeBlock(sheet: Sheet, block: string, y: number, look: Look): number {
   for (const place of places) {
-    const height = place(sheet, block, y, accent)
+    const height = place(sheet, block, y, look)
     if (height !== null) return height
   }
   return placeParagraph(sheet, block, y)
-}
-
-function rule(sheet: Sheet, y: number, from: number, to: number, color = LINE): void {
-  sheet.decorate((doc) => doc.lineWidth(0.8).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke())
 }
 
 /** The line for name, class and date. */
@@ -111,9 +120,17 @@ function placeNames(sheet: Sheet, y: number): number {
     [370, COLUMN, 'Date'],
   ] as const) {
     sheet.text(label, sans(11, 15, 600, INK_SOFT), { x: MARGIN + from, y, width: 50 }, sheet.root.add('P'))
-    rule(sheet, y + 14, MARGIN + from + 36, MARGIN + to, INK_SOFT)
+    sheet.rule(y + 14, MARGIN + from + 36, MARGIN + to, INK_SOFT)
   }
   return 30
+}
+
+/** Whether blocks from `y` on fill enough of a page. */
+function isFilled(source: MaterialSource, y: number, blocks: string[], look: Look): boolean {
+  const trial = newSheet(source, A4)
+  trial.addPage()
+  blocks.reduce((at, block) => at + placeBlock(trial, block, at, look), y)
+  return Math.max(...trial.fills()) >= LEAST_FILL
 }
 
 /**
@@ -136,10 +153,11 @@ export function renderPages(source: MaterialSource): Sheet {
     const facts = `${isKit && own !== title ? `${title} · ` : ''}${needed(source, 'chapter')} · grade ${grades}`
     y += sheet.text(facts, sans(11, 15, 500, INK_SOFT), { x: MARGIN, y, width: COLUMN }, sheet.root.add('P')) + 12
     if (isKit ? heading.startsWith('Sheet') : index === 0) y += placeNames(sheet, y)
-    for (const block of blocksOf(rest)) y += placeBlock(sheet, block, y, accent)
+    const size = sizes.find((each) => isFilled(source, y, blocksOf(rest), { accent, size: each })) ?? SIZE
+    for (const block of blocksOf(rest)) y += placeBlock(sheet, block, y, { accent, size })
     if (y > A4.height - 40) throw new Error(`${source.slug}: page ${index + 1} is too full (${Math.round(y)})`)
     const foot = { x: MARGIN, y: A4.height - 30, width: COLUMN }
-    sheet.text('Ariviyal', sans(10, 13, 600, INK_SOFT), foot, sheet.root.add('P'))
+    sheet.foot('Ariviyal', sans(10, 13, 600, INK_SOFT), foot, sheet.root.add('P'))
   })
   return sheet
 }

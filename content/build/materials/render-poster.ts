@@ -42,7 +42,7 @@ export function renderPoster(source: MaterialSource): Sheet {
     .map(({ title }) => title)
     .join(' · ')
   const foot = { x: MARGIN, width: COLUMN }
-  sheet.text(`Sources: ${sources}`, sans(9, 12, 500, INK_SOFT), { ...foot, y: A4.height - 62 }, sheet.root.add('P'))
-  sheet.text('Ariviyal', sans(11, 14, 600, INK_SOFT), { ...foot, y: A4.height - 34 }, sheet.root.add('P'))
+  sheet.foot(`Sources: ${sources}`, sans(9, 12, 500, INK_SOFT), { ...foot, y: A4.height - 62 }, sheet.root.add('P'))
+  sheet.foot('Ariviyal', sans(11, 14, 600, INK_SOFT), { ...foot, y: A4.height - 34 }, sheet.root.add('P'))
   return sheet
 }

@@ -9,6 +9,7 @@ import { chosenGrade, MaterialKind } from '../materials/materials.ts'
 import { nameText, optionalName } from '../name-text.ts'
 import { webAddress } from '../web-address.ts'
 import { chapterBoards, chapterLimits, useKinds } from './chapter-rules.ts'
+import { ChapterSlug } from './chapter-slug.ts'
 import { UseRole } from './use-role.ts'
 
 const ChapterBoard = z.enum(chapterBoards, 'Choose a board')
@@ -59,6 +60,7 @@ export const ChapterDetails = z.extend(ChapterSummary, {
       kind: MaterialKind,
       title: z.string(),
       role: UseRole,
+      competency: z.string(),
       isPremium: z.boolean(),
       locked: z.boolean(),
     }),
@@ -104,7 +106,7 @@ export const showChapter = endpoint({
   access: 'public',
   tag,
   summary: 'One chapter by its slug or id, with all that there is to teach it',
-  params: z.object({ slug: z.string().check(z.regex(/^[a-z\d-]{1,120}$/)) }),
+  params: z.object({ slug: ChapterSlug }),
   status: 200,
   answer: ChapterDetails,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChapterSlug } from '../chapters/chapter-slug.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, pageOf, pageQuery, searchText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -86,13 +87,14 @@ export type Video = z.infer<typeof Video>
 export const OpenedVideo = z.extend(Video, { transcript: z.array(TranscriptPart) })
 
 const tag = 'Library'
-/** `q` matches words, or their beginnings, in titles, descriptions and texts of books. */
+/** `q` matches words, or their beginnings, in titles, descriptions, texts of books and names of the chapters that they serve. */
 const query = z.object({
   ...pageQuery,
   q: z.optional(searchText),
   grade: z.optional(chosenGrade),
   board: z.optional(Board),
   subject: z.optional(MaterialSubject),
+  chapter: z.optional(ChapterSlug),
 })
 /** A page of a shelf. `similar` is true when nothing has the words of `q` and similar ones were searched. */
 const shelfOf = <Item extends z.ZodMiniType>(item: Item) =>

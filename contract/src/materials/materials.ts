@@ -46,6 +46,8 @@ export const Material = z.object({
   chapter: z.string(),
   /** What it is for in its chapter. */
   role: UseRole,
+  /** What pupils can do with it, in the words of its chapter. */
+  competency: z.string(),
   grade_from: z.number(),
   grade_to: z.number(),
   boards: z.array(z.string()),
@@ -60,11 +62,12 @@ export const Material = z.object({
 })
 export type Material = z.infer<typeof Material>
 
-/** A material with its text; body, readings and captions are empty without access. The body is limited Markdown. */
+/** A material with its text; body, readings, captions and the handout of a deck are empty without access. The body is limited Markdown. */
 export const MaterialDetails = z.extend(Material, {
   body: z.string(),
   readings: z.array(z.object({ title: z.string(), url: z.string() })),
   captions: z.nullable(z.string()),
+  handout: z.nullable(z.string()),
 })
 export type MaterialDetails = z.infer<typeof MaterialDetails>
 
@@ -127,6 +130,7 @@ const fields = {
   subject: MaterialSubject,
   chapter: optionalName(),
   role: z._default(UseRole, 'core'),
+  competency: optionalName(),
   grade_from: chosenGrade,
   grade_to: chosenGrade,
   boards: z.array(Board).check(z.maxLength(boards.length)),

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import { chapterContent } from './chapter-content.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
 import { findChapters } from './find-chapters.ts'
+import { itemsOfChapters } from './list-uses.ts'
 import { searchChapters } from './search-chapters.ts'
 import { seedChapters } from './seed-chapters.ts'
 
@@ -13,4 +14,5 @@ export const chaptersFeature: Feature = {
   undo: () => undoContent(chapterContent),
   search: [{ for: 'editor', search: searchChapters }],
   siteSearch: [findChapters],
+  itemsOfChapters,
 }

@@ -44,11 +44,11 @@ export const selectSummaries = (executor: Executor, syllabus: InSyllabus): Promi
     .orderBy(...inOrder)
 
 /** Published chapters to which books, videos or themes are assigned, in order. */
-export const selectAssigned = (executor: Executor) =>
+export const selectAssigned = (executor: Executor, where?: SQL) =>
   executor
     .select({ slug, board, grade, part, title, uses })
     .from(chapters)
-    .where(and(isShown(chapters), sql`${uses} <> '[]'`))
+    .where(and(isShown(chapters), sql`${uses} <> '[]'`, where))
     .orderBy(...inOrder)
 
 export const selectStaffChapters = (executor: Executor, state: ContentState | undefined, syllabus: InSyllabus) =>
@@ -63,17 +63,18 @@ export async function findShownChapter(executor: Executor, slug: string): Promis
   return row ?? null
 }
 
-const said = joined(
-  chapters.title,
-  sql`array_to_string(${chapters.names}, ' ')`,
-  sql`'grade ' || ${chapters.grade}`,
-  chapters.part,
-  chapters.board,
-)
+const saidInNames = joined(chapters.title, sql`array_to_string(${chapters.names}, ' ')`)
+const said = joined(saidInNames, sql`'grade ' || ${chapters.grade}`, chapters.part, chapters.board)
 
-/** Chapters that have all words, each at the begin of a word. */
-const saysAll = (words: readonly string[]): SQL | undefined =>
-  and(...words.map((word) => sql`' ' || ${said} ilike ${`% ${escapeLike(word)}%`}`))
+/** Whether a text has all words, each at the begin of a word. */
+const saysAll = (words: readonly string[], text = said): SQL | undefined =>
+  and(...words.map((word) => sql`' ' || ${text} ilike ${`% ${escapeLike(word)}%`}`))
+
+/** The chapter with a slug, or those whose names have all words; without words none. */
+export function isNamed(asked: { slug: string } | { words: readonly string[] }): SQL | undefined {
+  if ('slug' in asked) return eq(slug, asked.slug)
+  return asked.words.length === 0 ? sql`false` : saysAll(asked.words, saidInNames)
+}
 
 /** Those whose title has the words come before those with another name. */
 export async function selectChaptersWith(executor: Executor, words: readonly string[], where?: SQL) {

@@ -80,7 +80,10 @@ describe('the page of a chapter', () => {
       locked: true,
     })
     expect(uses.map(({ role }) => role)).toEqual(uses.map(({ role }) => role).toSorted())
-    expect(materials.map(({ title }) => title)).toContain('Light: reflection and refraction in eight periods')
+    expect(materials.map(({ title, competency }) => [title, competency])).toContainEqual([
+      'Light: reflection and refraction in eight periods',
+      'Predicts images of mirrors and lenses',
+    ])
     expect([questions.locked, colleagues]).toEqual([true, null])
     expect(monday).not.toBe('')
   })

@@ -2,7 +2,8 @@ import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
 import type { ChapterUse, listChapterUses } from '@ariviyal/contract/chapters/chapters'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { Executor } from '../platform/db/database.ts'
-import { selectAssigned } from './chapters.queries.ts'
+import type { ItemsOfChapters } from '../platform/feature.ts'
+import { isNamed, selectAssigned } from './chapters.queries.ts'
 
 /** The items that published chapters use, of one kind or of all, each with its chapters in order. */
 export async function listUses(executor: Executor, kind: UseKind | undefined): Promise<Answer<typeof listChapterUses>> {
@@ -24,3 +25,8 @@ export async function listUses(executor: Executor, kind: UseKind | undefined): P
 /** A section without a last page is on one page. */
 const pagesOf = (sections: ChapterUse[]) =>
   sections.flatMap(({ page, last_page: to }) => (page === null ? [] : [{ from: page, to: to ?? page }]))
+
+export const itemsOfChapters: ItemsOfChapters = async (executor, kind, asked) => {
+  const rows = await selectAssigned(executor, isNamed(asked))
+  return [...new Set(rows.flatMap(({ uses }) => uses.flatMap((use) => (use.kind === kind ? [use.id] : []))))]
+}

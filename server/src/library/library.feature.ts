@@ -14,8 +14,8 @@ import { videoContent } from './video-content.ts'
 
 export const libraryFeature: Feature = {
   name: 'library',
-  routes(app) {
-    libraryRoutes(app)
+  routes(app, _ctx, features) {
+    libraryRoutes(app, features)
     staffLibraryRoutes(app)
   },
   jobs: prepareBooksJobs,

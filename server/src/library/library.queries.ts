@@ -22,6 +22,10 @@ export interface ShelfPage {
   grade?: number | undefined
   board?: string | undefined
   subject?: string | undefined
+  /** The ids of all that a chapter uses. */
+  only?: string[] | undefined
+  /** The ids of what chapters use that have the words of `q` in their names. */
+  named?: string[] | undefined
   after?: string | undefined
 }
 
@@ -33,11 +37,12 @@ export const videoRows = contentQueries<VideoRow, typeof videos.$inferInsert>(vi
 const inOrder = { columns: sql`position, id`, by: sql`position, id` }
 
 /** The condition of the filters; undefined without any. */
-const matchesFilter = (table: Shelf, { grade, board, subject }: ShelfPage): SQL | undefined =>
+const matchesFilter = (table: Shelf, { grade, board, subject, only }: ShelfPage): SQL | undefined =>
   and(
     grade ? and(lte(table.gradeFrom, grade), gte(table.gradeTo, grade)) : undefined,
     board ? sql`(${table.boards} = '{}' or ${board} = any(${table.boards}))` : undefined,
     subject ? eq(table.subject, subject) : undefined,
+    only ? inArray(table.id, only) : undefined,
   )
 
 /** How many items fit the filters of a page, of all on the shelf; null without a filter. */
@@ -53,7 +58,7 @@ export async function countFitting(executor: Executor, table: Shelf, page: Shelf
 
 /** The condition of a page of a shelf; a search finds its ids first (first-ids.ts). */
 async function within(executor: Executor, table: Shelf, { words, ...page }: ShelfPage & { words?: string[] }) {
-  const { after } = page
+  const { after, named = [] } = page
   const filter = matchesFilter(table, page)
   const begin = and(
     isShown(table),
@@ -63,11 +68,12 @@ async function within(executor: Executor, table: Shelf, { words, ...page }: Shel
   )
   if (words === undefined) return and(begin, filter)
   if (words.length === 0) return sql`false`
-  const fits = sql`${table.search} @@ (${wordsQuery(words)})`
-  return inArray(
-    table.id,
-    await firstMatchingIds(executor, { table, fits, within: filter, begin, order: inOrder, limit: rowsForPage }),
-  )
+  const byIndex = [
+    sql`${table.search} @@ (${wordsQuery(words)})`,
+    ...(named.length > 0 ? [inArray(table.id, named)] : []),
+  ]
+  const search = { table, fits: sql`(${sql.join(byIndex, sql` or `)})`, byIndex, within: filter, begin, order: inOrder }
+  return inArray(table.id, await firstMatchingIds(executor, { ...search, limit: rowsForPage }))
 }
 
 /** What the titles and descriptions of a shelf say, for corrections. */

@@ -35,6 +35,7 @@ export const showMaterial = (ctx: AppContext, caller: Caller, row: MaterialRow):
   subject: row.subject,
   chapter: row.chapter,
   role: row.role,
+  competency: row.competency,
   grade_from: row.gradeFrom,
   grade_to: row.gradeTo,
   boards: row.boards,
@@ -55,6 +56,7 @@ export function showDetails(ctx: AppContext, caller: Caller, row: MaterialRow): 
     body: open ? row.body : '',
     readings: open ? row.readings : [],
     captions: addressOf(ctx, caller, row, 'captions', row.captionsKey),
+    handout: addressOf(ctx, caller, row, 'material', row.handoutKey),
   }
 }
 

@@ -4,4 +4,4 @@ import { materials } from './materials.table.ts'
 
 /** All file keys that materials reference, archived ones included. */
 export const materialsFileKeys = (executor: Executor): Promise<string[]> =>
-  keysIn(executor, materials, [materials.fileKey, materials.coverKey, materials.captionsKey])
+  keysIn(executor, materials, [materials.fileKey, materials.coverKey, materials.captionsKey, materials.handoutKey])

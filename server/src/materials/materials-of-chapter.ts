@@ -28,9 +28,9 @@ export async function findMaterialsOfChapter(executor: Executor, { names, grade,
     limit,
   })
   if (ids.length === 0) return []
-  const { id, kind, title, role, isPremium } = materials
+  const { id, kind, title, role, competency, isPremium } = materials
   return executor
-    .select({ id, kind, title, role, isPremium })
+    .select({ id, kind, title, role, competency, isPremium })
     .from(materials)
     .where(inArray(id, ids))
     .orderBy(asc(role), asc(materials.position), asc(id))

@@ -31,6 +31,8 @@ export const materials = pgTable(
     chapter: text().notNull(),
     /** What it is for in its chapter. */
     role: text({ enum: useRoles }).notNull().default('core'),
+    /** One of the competencies of its chapter; empty until an editor has chosen. */
+    competency: text().notNull().default(''),
     gradeFrom: integer('grade_from').notNull(),
     gradeTo: integer('grade_to').notNull(),
     /** Empty means all boards. */
@@ -48,6 +50,8 @@ export const materials = pgTable(
     fileText: text('file_text').notNull(),
     coverKey: text('cover_key'),
     captionsKey: text('captions_key'),
+    /** The slides of a sample deck on pages of A4, a PDF. A new file has none. */
+    handoutKey: text('handout_key'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     search: tsvector()
       .notNull()

@@ -192,6 +192,24 @@ describe('an editor', () => {
     expect(emptied.error.msg).toBe(serverMessages.planMissing)
   })
 
+  test('names the competency of a deck; a new file of a sample takes its handout away, another edit does not', async () => {
+    const handoutKey = `materials/${crypto.randomUUID()}.pdf`
+    await testApp.ctx.storage.put(handoutKey, Buffer.from('%PDF-1.7 handout'))
+    const { id } = await putMaterial(testApp.ctx, { kind: 'slide-deck', handoutKey, isPremium: true })
+    const edit = async (change: Parameters<typeof materialForm>[0]) => {
+      const { version } = await staffRow(id)
+      const body = { ...materialForm({ kind: 'slide-deck', isPremium: true, ...change }), version }
+      expect((await testApp.call(calls.editMaterial, { token: editor.token, params: { id }, body })).status).toBe(200)
+      return (await staffRow(id)).shown
+    }
+    const renamed = await edit({ competency: 'Explains pressure' })
+    expect(renamed.competency).toBe('Explains pressure')
+    expect((await get(renamed.handout ?? '')).body).toBe('%PDF-1.7 handout')
+    expect((await show(id, free)).body).toMatchObject({ competency: 'Explains pressure', handout: null })
+    const pdf = readFileSync(join(testApp.ctx.paths.content, 'rendered/materials/the-ph-scale.pdf'))
+    expect((await edit({ file: await uploadFile(testApp, editor, 'pdf', 'own.pdf', pdf) })).handout).toBeNull()
+  })
+
   test('cannot overwrite a colleague’s newer version', async () => {
     const { id } = (await create()).body
     const save = (title: string) =>
@@ -327,6 +345,10 @@ describe('an operator who starts the server', () => {
       )
       expect(kinds.filter(({ body }) => body.items.length === 0)).toEqual([])
       const samples = kinds.flatMap(({ body }) => body.items)
+      expect(samples.filter(({ competency }) => competency === '')).toEqual([])
+      const deck = samples.find(({ kind }) => kind === 'slide-deck')
+      const { body: opened } = await own.call(calls.showMaterial, { token, params: { id: deck?.id ?? '' } })
+      expect((await own.app.inject({ method: 'GET', url: opened.handout ?? '' })).body).toMatch(/^%PDF/)
       expect(new Set(samples.map(({ title }) => title)).size).toBe(samples.length)
       for (const { fileUrl, kind, cover } of samples) {
         if (fileUrl) expect((await own.app.inject({ method: 'HEAD', url: fileUrl })).statusCode).toBe(200)

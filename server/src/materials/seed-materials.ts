@@ -17,6 +17,7 @@ const MaterialSample = z.object({
   subject: z.enum(materialSubjects),
   chapter: z.string(),
   role: z.enum(useRoles),
+  competency: z._default(z.string(), ''),
   grades: z.tuple([z.number(), z.number()]),
   boards: z.array(z.string()),
   turn: z.nullable(z.number()),
@@ -29,6 +30,7 @@ const MaterialSample = z.object({
   text: z.string(),
   cover: z.nullable(z.string()),
   captions: z.nullable(z.string()),
+  handout: z._default(z.nullable(z.string()), null),
 })
 type MaterialSample = z.output<typeof MaterialSample>
 
@@ -60,11 +62,12 @@ export async function seedMaterials(ctx: AppContext): Promise<void> {
 
 /** Stores the files of a sample and returns its row; null if its file is missing. */
 async function storeFiles(ctx: AppContext, sample: MaterialSample) {
-  const { file, cover, captions } = sample
+  const { file, cover, captions, handout } = sample
   const fileKey = file && (await storeSample(ctx, file.path, folderOf(file.type), slugOf(file.path), file.sha256))
   if (file && !fileKey) return null
   const coverKey = cover && (await storeSample(ctx, cover, 'public/covers', slugOf(cover)))
   const captionsKey = captions && (await storeSample(ctx, captions, 'captions', slugOf(captions)))
+  const handoutKey = handout && (await storeSample(ctx, handout, 'materials', slugOf(handout)))
   const content = {
     kind: sample.kind,
     title: sample.title,
@@ -73,6 +76,7 @@ async function storeFiles(ctx: AppContext, sample: MaterialSample) {
     subject: sample.subject,
     chapter: sample.chapter,
     role: sample.role,
+    competency: sample.competency,
     gradeFrom: sample.grades[0],
     gradeTo: sample.grades[1],
     boards: sample.boards,
@@ -87,6 +91,7 @@ async function storeFiles(ctx: AppContext, sample: MaterialSample) {
     fileText: sample.text,
     coverKey,
     captionsKey,
+    handoutKey,
   }
   return { seedKey: sample.slug, seedSha: hashOf(JSON.stringify(content)), ...content }
 }

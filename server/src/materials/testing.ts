@@ -12,6 +12,7 @@ export const materialForm = (change: Partial<MaterialForm> = {}): MaterialForm =
   subject: 'Physics',
   chapter: 'Light',
   role: 'core',
+  competency: '',
   grade_from: 8,
   grade_to: 10,
   boards: [],

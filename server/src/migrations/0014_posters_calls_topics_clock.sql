@@ -32,6 +32,8 @@ ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> state
 ALTER TABLE "discussions" ADD COLUMN "shown_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "discussions" ADD COLUMN "teachers_told" integer;--> statement-breakpoint
 ALTER TABLE "institutions" ADD COLUMN "sent_by" uuid;--> statement-breakpoint
+ALTER TABLE "materials" ADD COLUMN "competency" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "materials" ADD COLUMN "handout_key" text;--> statement-breakpoint
 ALTER TABLE "test_items" ADD COLUMN "chapter" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "test_items" ADD COLUMN "competency" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "project_calls" ADD CONSTRAINT "project_calls_first_id_project_classes_id_fk" FOREIGN KEY ("first_id") REFERENCES "public"."project_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -20,6 +20,12 @@ export interface SiteSearch {
   /** Words in lower case to which misspelt ones are corrected. */
   known: (executor: Executor, asked: SiteSearchFor) => Promise<ReadonlySet<string>>
 }
+/** Ids of the items of the library that chapters use: the chapter with a slug, or those with all words in one of their names. */
+export type ItemsOfChapters = (
+  executor: Executor,
+  kind: 'ebook' | 'video',
+  chapters: { slug: string } | { words: readonly string[] },
+) => Promise<string[]>
 /** A whole day in a person's calendar feed. */
 export interface CalendarDay {
   id: string
@@ -82,6 +88,8 @@ export interface Feature {
   search?: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[]
   /** What logged-in people can search. */
   siteSearch?: SiteSearch[]
+  /** What chapters use of the library, for its filter and its search. */
+  itemsOfChapters?: ItemsOfChapters
   /** Days of a user's calendar feed, such as last dates that the user saved. */
   calendarDays?: CalendarDays
   /** Appointments of a user's calendar feed, such as visits of a partner. */

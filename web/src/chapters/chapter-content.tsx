@@ -36,6 +36,7 @@ const MaterialThing = ({ material }: { material: ChapterDetails['materials'][num
     kind={materialKindNames[material.kind]}
     title={material.title}
     to={`/materials/${material.id}`}
+    purpose={material.competency}
     isPremium={material.isPremium}
     locked={material.locked}
   />

@@ -5,13 +5,21 @@ import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { type ContentFilter, contentFilterFrom, isNarrowed, noFilter } from '../ui/list/content-filter.ts'
+import { isNarrowed } from '../ui/list/content-filter.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Route } from './+types/digital-videos'
 import { Fitting } from './fitting.tsx'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
-import { loadShelf, type Shelf } from './load-library.ts'
+import {
+  type ChaptersOf,
+  loadChapterUses,
+  loadShelf,
+  noShelfFilter,
+  type Shelf,
+  type ShelfFilter,
+  shelfFilterFrom,
+} from './load-library.ts'
 import { ShowMore } from './show-more.tsx'
 import { useShelfPages } from './use-shelf-pages.ts'
 import { LockedVideoCard, VideoCard } from './video-card.tsx'
@@ -25,20 +33,24 @@ export const meta = () =>
   })
 
 interface Loaded {
-  filter: ContentFilter
+  filter: ShelfFilter
   shelf: Promise<Shelf<Video>> | null
+  /** Null for guests. */
+  uses: Promise<ChaptersOf> | null
 }
-export const loader = (): Loaded => ({ filter: noFilter, shelf: null })
+export const loader = (): Loaded => ({ filter: noShelfFilter, shelf: null, uses: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
-  const filter = contentFilterFrom(request)
-  const load = () => loadShelf(call(listVideos, { query: filter }), 'video', isNarrowed(filter), request.url)
-  return { filter, shelf: readSession() ? ignoreRejection(load()) : null }
+  const filter = shelfFilterFrom(request)
+  if (!readSession()) return { filter, shelf: null, uses: null }
+  const uses = loadChapterUses('video')
+  const shelf = loadShelf(call(listVideos, { query: filter }), uses, isNarrowed(filter), request.url)
+  return { filter, shelf: ignoreRejection(shelf), uses }
 }
 clientLoader.hydrate = true as const
 
 export default function DigitalVideosPage() {
-  const { filter, shelf } = useLoaderData<typeof clientLoader>()
+  const { filter, shelf, uses } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   return (
     <LibraryPage
@@ -48,6 +60,7 @@ export default function DigitalVideosPage() {
       noun="videos"
       shelf={shelf}
       filter={filter}
+      uses={uses}
       action="/digital-videos"
     >
       {(loaded) => <Videos key={loaded.loadedAt} shelf={loaded} filter={filter} />}
@@ -55,7 +68,7 @@ export default function DigitalVideosPage() {
   )
 }
 
-function Videos({ shelf, filter }: { shelf: Shelf<Video>; filter: ContentFilter }) {
+function Videos({ shelf, filter }: { shelf: Shelf<Video>; filter: ShelfFilter }) {
   const { hasSubscription, currentUser } = useSession()
   const pages = useShelfPages(shelf, (cursor) => call(listVideos, { query: { ...filter, cursor } }))
   const { items } = pages

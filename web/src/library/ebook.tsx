@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { type ContentFilter, contentFilterFrom, isNarrowed, noFilter } from '../ui/list/content-filter.ts'
+import { isNarrowed } from '../ui/list/content-filter.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
@@ -14,7 +14,15 @@ import { BookModal, type SelectedBook } from './book-modal.tsx'
 import type { Route } from './+types/ebook'
 import { Fitting } from './fitting.tsx'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
-import { loadShelf, type Shelf } from './load-library.ts'
+import {
+  type ChaptersOf,
+  loadChapterUses,
+  loadShelf,
+  noShelfFilter,
+  type Shelf,
+  type ShelfFilter,
+  shelfFilterFrom,
+} from './load-library.ts'
 import { ShowMore } from './show-more.tsx'
 import { useShelfPages } from './use-shelf-pages.ts'
 
@@ -27,21 +35,23 @@ export const meta = () =>
   })
 
 interface Loaded {
-  filter: ContentFilter
+  filter: ShelfFilter
   shelf: Promise<Shelf<Ebook>> | null
+  /** Null for guests. */
+  uses: Promise<ChaptersOf> | null
   /** The book that the address names. */
   opened: SelectedBook | null
 }
-export const loader = (): Loaded => ({ filter: noFilter, shelf: null, opened: null })
+export const loader = (): Loaded => ({ filter: noShelfFilter, shelf: null, uses: null, opened: null })
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
-  const filter = contentFilterFrom(request)
-  const load = () => loadShelf(call(listEbooks, { query: filter }), 'ebook', isNarrowed(filter), request.url)
-  if (!readSession()) return { filter, shelf: null, opened: null }
-  const shelf = ignoreRejection(load())
-  if (!isOfBook(request.url)) return { filter, shelf, opened: null }
+  const filter = shelfFilterFrom(request)
+  if (!readSession()) return { filter, shelf: null, uses: null, opened: null }
+  const uses = loadChapterUses('ebook')
+  const shelf = ignoreRejection(loadShelf(call(listEbooks, { query: filter }), uses, isNarrowed(filter), request.url))
+  if (!isOfBook(request.url)) return { filter, shelf, uses, opened: null }
   const { openedBook } = await import('./opened-book.ts')
-  return { filter, shelf, opened: await openedBook(request) }
+  return { filter, shelf, uses, opened: await openedBook(request) }
 }
 clientLoader.hydrate = true as const
 
@@ -53,7 +63,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && !(isOfBook(currentUrl) && !isOfBook(nextUrl))
 
 export default function EbookPage() {
-  const { filter, shelf, opened } = useLoaderData<typeof clientLoader>()
+  const { filter, shelf, uses, opened } = useLoaderData<typeof clientLoader>()
   const [selected, setSelected] = useState<Ebook | null>(null)
   const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
@@ -81,6 +91,7 @@ export default function EbookPage() {
         noun="books"
         shelf={shelf}
         filter={filter}
+        uses={uses}
         action="/ebook"
       >
         {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} filter={filter} onRead={setSelected} />}
@@ -92,7 +103,7 @@ export default function EbookPage() {
 
 interface BooksProps {
   shelf: Shelf<Ebook>
-  filter: ContentFilter
+  filter: ShelfFilter
   onRead: (book: Ebook) => void
 }
 

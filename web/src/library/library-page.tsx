@@ -6,10 +6,11 @@ import { Card } from '../ui/card.tsx'
 import { Await } from '../ui/loading/await.ts'
 import { PartFailure } from '../ui/loading/part-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import type { ContentFilter } from '../ui/list/content-filter.ts'
+import { ChapterFilter } from '../ui/list/chapter-filter.tsx'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
+import { useAnswer } from '../ui/loading/use-answer.ts'
 import { Spinner } from '../ui/loading/spinner.tsx'
-import type { Shelf } from './load-library.ts'
+import { type ChaptersOf, chaptersIn, type Shelf, type ShelfFilter } from './load-library.ts'
 import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { UnlessAsked } from '../session/unless-asked.tsx'
 
@@ -20,7 +21,9 @@ interface LibraryPageProps<Item> {
   /** Plural noun of the items, such as "books". */
   noun: string
   shelf: Promise<Shelf<Item>> | null
-  filter: ContentFilter
+  filter: ShelfFilter
+  /** Null for guests. */
+  uses: Promise<ChaptersOf> | null
   /** The address of the page. */
   action: string
   /** Link to the other library, for logged-in users. */
@@ -39,10 +42,12 @@ export function LibraryPage<Item>({
   noun,
   shelf,
   filter,
+  uses,
   action,
   beside,
   children,
 }: LibraryPageProps<Item>) {
+  const chaptersOf = useAnswer(uses)
   return (
     <>
       <PageHead
@@ -70,7 +75,11 @@ export function LibraryPage<Item>({
         <div className="when-user">
           <h2 className="sr-only">The {noun} that are open to you</h2>
           <div className="mb-6">
-            <ContentFilters filter={filter} action={action} label={`Search the ${noun}`} />
+            <ContentFilters filter={filter} action={action} label={`Search the ${noun}`} columns="lg:grid-cols-4">
+              {(send) => (
+                <ChapterFilter filter={filter} chapters={chaptersOf && chaptersIn(chaptersOf)} onChange={send} />
+              )}
+            </ContentFilters>
           </div>
           {shelf === null ? (
             <ShelfSpinner noun={noun} />

@@ -3,6 +3,15 @@ import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
 import type { Page } from '@ariviyal/contract/fields'
 import { times } from '@ariviyal/contract/limits'
 import { call } from '../api/client.ts'
+import { contentFilterFrom, noFilter } from '../ui/list/content-filter.ts'
+
+/** Filters from the URL, with the slug of a chapter; ignores invalid values. */
+export const shelfFilterFrom = (request: Request) => ({
+  ...contentFilterFrom(request),
+  chapter: /^[a-z\d-]{1,120}$/.exec(new URL(request.url).searchParams.get('chapter') ?? '')?.[0],
+})
+export type ShelfFilter = ReturnType<typeof shelfFilterFrom>
+export const noShelfFilter: ShelfFilter = { ...noFilter, chapter: undefined }
 
 /** One page of a shelf. */
 export interface ShelfPageData<Item> extends Page<Item> {
@@ -29,6 +38,15 @@ export async function loadChapterUses(kind: UseKind): Promise<ChaptersOf> {
   }
 }
 
+/** Each chapter that an item of a shelf serves, once, by board, grade and part. */
+export function chaptersIn(chaptersOf: ChaptersOf): ChapterLink[] {
+  const bySlug = new Map([...chaptersOf.values()].flat().map((chapter) => [chapter.slug, chapter]))
+  return [...bySlug.values()].toSorted(
+    (one, other) =>
+      one.board.localeCompare(other.board) || one.grade - other.grade || one.part.localeCompare(other.part),
+  )
+}
+
 let isFirstShelf = true
 
 /**
@@ -48,13 +66,13 @@ function spinnerShownMs(address: string): number {
  */
 export async function loadShelf<Item>(
   list: Promise<ShelfPageData<Item>>,
-  kind: UseKind,
+  uses: Promise<ChaptersOf>,
   narrowed: boolean,
   address: string,
 ): Promise<Shelf<Item>> {
   const restMs = times.libraryLoadingMs - spinnerShownMs(address)
   const minimumWait = !narrowed && restMs > 0 && new Promise((resolve) => setTimeout(resolve, restMs))
-  const [page, chapters] = await Promise.all([list, loadChapterUses(kind), minimumWait])
+  const [page, chapters] = await Promise.all([list, uses, minimumWait])
   return { ...page, chapters, loadedAt: Date.now() }
 }
 

@@ -24,6 +24,7 @@ export function MaterialDetailsView({ material, loadedAt }: { material: Material
             {material.week === null ? '' : ` · ${weekInWords(material.week)}`}
           </span>
         </div>
+        {material.competency === '' ? null : <p className="max-w-measure font-serif">{material.competency}</p>}
         {fileUrl !== null && isVideo ? <MaterialVideo material={{ ...material, fileUrl }} /> : null}
         {locked ? <Locked /> : null}
         {material.body === '' ? null : <Article text={material.body} />}

@@ -2,6 +2,7 @@ import * as calls from '@ariviyal/contract/library/library'
 import { createVideo, editVideo, showStaffVideo } from '@ariviyal/contract/library/library-staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../../accounts/testing.ts'
+import { putChapter } from '../../chapters/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { publishedBook, publishedVideo, videoForm } from '../testing.ts'
@@ -31,6 +32,42 @@ test('a shelf is filtered by grade, board and subject, and says how many fit', a
   expect(await shelf({ subject: 'Physics', q: 'lensez' })).toMatchObject({ titles: ['Lenses'] })
   for (const wrong of [{ grade: 5 }, { board: 'Mars' }, { subject: 'Alchemy' }])
     expect((await shelf(wrong)).status).toBe(422)
+})
+
+test('a shelf is narrowed to what a chapter uses, and its search knows the names of chapters', async () => {
+  const use = { section: '', page: null, role: 'core', competency: '' } as const
+  const [cells, drafted] = await Promise.all([
+    publishedBook(testApp, { title: 'Small rooms', grades: '8' }),
+    publishedBook(testApp, { title: 'Not out yet', publishedAt: null }),
+  ])
+  const film = await publishedVideo(testApp, { title: 'One becomes two', gradeFrom: 12 })
+  const { slug } = await putChapter(testApp.ctx, {
+    title: 'Fundamental unit of life',
+    names: ['Tissues'],
+    uses: [
+      { kind: 'ebook', id: cells, ...use },
+      { kind: 'ebook', id: drafted, ...use },
+      { kind: 'video', id: film, ...use },
+    ],
+  })
+  await putChapter(testApp.ctx, {
+    title: 'Unit of life, drafted',
+    publishedAt: null,
+    uses: [{ kind: 'ebook', id: await publishedBook(testApp, { title: 'Of a draft' }), ...use }],
+  })
+  const booksFor = async (query: object) => (await testApp.call(calls.listEbooks, { query })).body
+  const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
+  const narrowed = await booksFor({ chapter: slug })
+  expect([titlesOf(narrowed), narrowed.fitting?.count]).toEqual([['Small rooms'], 1])
+  expect(titlesOf(await booksFor({ chapter: slug, grade: 9 }))).toEqual([])
+  expect(titlesOf(await booksFor({ chapter: 'cbse-8-nothing' }))).toEqual([])
+  for (const q of ['unit of life', 'tissue']) expect(titlesOf(await booksFor({ q }))).toEqual(['Small rooms'])
+  // A search is narrowed too.
+  expect(titlesOf(await booksFor({ q: 'lenses', chapter: slug }))).toEqual([])
+  const videosFor = async (query: object) => titlesOf((await testApp.call(calls.listVideos, { query })).body)
+  expect(await videosFor({ chapter: slug })).toEqual(['One becomes two'])
+  expect(await videosFor({ q: 'tissues' })).toEqual(['One becomes two'])
+  expect((await testApp.call(calls.listVideos, { query: { chapter: "x' or 1" } })).status).toBe(422)
 })
 
 test('an editor says for whom a video is, and viewers filter by it', async () => {

@@ -98,7 +98,14 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
         options={choicesOf(namesOfRoles)}
         hint="Enrichment goes beyond the textbook."
         defaultValue={material?.role}
-        className="col-span-full"
+      />
+      <Field
+        name="competency"
+        label="Competency"
+        optional
+        maxLength={limits.lineMax}
+        hint="What pupils can do with it, in the words of its chapter."
+        defaultValue={material?.competency}
       />
       <Select
         name="grade_from"

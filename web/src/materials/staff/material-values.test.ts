@@ -10,6 +10,7 @@ const filled = {
   subject: 'Physics',
   chapter: '',
   role: 'enrichment',
+  competency: 'Explains pressure in liquids',
   grade_from: '8',
   grade_to: '9',
   week: '',

@@ -35,6 +35,7 @@ export const MaterialFields = z.pipe(
       subject: field('subject') as Body['subject'],
       chapter: field('chapter'),
       role: field('role') as Body['role'],
+      competency: field('competency'),
       grade_from: field('grade_from'),
       grade_to: field('grade_to'),
       boards: boards.filter((board) => values[boardField(board)] === true),

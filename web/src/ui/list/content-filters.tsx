@@ -12,23 +12,25 @@ interface Props {
   action: string
   /** Label of the field for words. */
   label: string
+  /** Classes that say in how many columns the choices stand on wide screens. */
+  columns: string
   /** More choices, before the others. */
-  children?: (send: () => void) => ReactNode
+  children: (send: () => void) => ReactNode
 }
 
 /** Filters of books, videos or materials. */
-export const ContentFilters = ({ filter, action, label, children }: Props) => (
+export const ContentFilters = ({ filter, action, label, columns, children }: Props) => (
   <FilterForm
     filter={filter}
     action={action}
     label={label}
     placeholder="A topic, a chapter, a name"
     showAll={isNarrowed(filter) ? action : null}
-    columns={children ? 'lg:grid-cols-5' : 'lg:grid-cols-3'}
+    columns={columns}
   >
     {(send) => (
       <>
-        {children?.(send)}
+        {children(send)}
         <GradeFilter chosen={filter.grade} onChange={send} />
         <FilterChoice
           name="board"
