@@ -35,12 +35,12 @@ export const isUnavailable = (error: unknown): boolean =>
 const isFullDisk = ({ code }: Cause): boolean => code === 'ENOSPC' || code === 'EDQUOT'
 
 /**
- * Socket errors, and SQLSTATE classes for a server that is stopping, gone, full, unable to write, or that rolled back a transaction in
- * favour of another (PostgreSQL, appendix A).
+ * Socket errors, and SQLSTATE classes for a server that is stopping, gone, full, unable to write, that cut off a search at its time limit, or that
+ * rolled back a transaction in favour of another (PostgreSQL, appendix A).
  */
 function isDatabaseUnavailable({ code, message }: Cause): boolean {
   if (typeof code === 'string')
-    return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-3]|58030|40001|40P01)$/.test(code)
+    return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57014|57P0[1-3]|58030|40001|40P01)$/.test(code)
   return (
     typeof message === 'string' &&
     /connection terminated|timeout exceeded when trying to connect|connection timeout|is not queryable/i.test(message)
