@@ -1,6 +1,7 @@
 import type { NextStep } from '@ariviyal/contract/assignments/marking'
 import type { Stroke } from '@ariviyal/contract/assignments/notes'
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { amongIds } from '../platform/db/among-ids.ts'
 import type { Executor } from '../platform/db/database.ts'
 import {
   assignmentPupils,
@@ -128,7 +129,7 @@ export async function countAssignmentUse(executor: Executor, classIds: string[],
     .selectDistinct({ classId: assignments.classId, studentId: submissions.studentId })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.assignmentId, assignments.id))
-    .where(and(inArray(assignments.classId, classIds), gte(submissions.handedInAt, since)))
+    .where(and(amongIds(assignments.classId, classIds), gte(submissions.handedInAt, since)))
   const byClass = Map.groupBy(active, ({ classId }) => classId)
   return new Map(
     counts.map(({ classId, count }) => [

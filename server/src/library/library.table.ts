@@ -34,7 +34,10 @@ const item = {
 /** An index for each part of a shelf in its order, so that a page reads only its rows. */
 const shelfIndexes = (
   name: string,
-  table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt' | 'subject', PgColumn>,
+  table: Record<
+    'id' | 'position' | 'publishedAt' | 'archivedAt' | 'subject' | 'gradeFrom' | 'gradeTo' | 'boards',
+    PgColumn
+  >,
 ) => [
   index(`${name}_shown`)
     .on(table.position, table.id)
@@ -46,6 +49,10 @@ const shelfIndexes = (
     .on(table.archivedAt, table.id)
     .where(sql`${table.archivedAt} is not null`),
   index(`${name}_position`).on(table.position, table.id),
+  // Has all that filters read: what fits is counted without the rows.
+  index(`${name}_filtered`)
+    .on(table.subject, table.gradeFrom, table.gradeTo, table.boards)
+    .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
   // Serves rare subjects in the order of the shelf.
   index(`${name}_subject`).on(table.subject, table.position, table.id),
 ]

@@ -43,6 +43,8 @@ ALTER TABLE "project_calls" ADD CONSTRAINT "project_calls_second_class_id_classe
 ALTER TABLE "project_posters" ADD CONSTRAINT "project_posters_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_posters" ADD CONSTRAINT "project_posters_project_class_id_project_classes_id_fk" FOREIGN KEY ("project_class_id") REFERENCES "public"."project_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_posters" ADD CONSTRAINT "project_posters_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ebooks_filtered" ON "ebooks" USING btree ("subject","grade_from","grade_to","boards") WHERE "ebooks"."published_at" is not null and "ebooks"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "videos_filtered" ON "videos" USING btree ("subject","grade_from","grade_to","boards") WHERE "videos"."published_at" is not null and "videos"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "project_calls_second" ON "project_calls" USING btree ("second_id");--> statement-breakpoint
 CREATE INDEX "project_calls_first_class" ON "project_calls" USING btree ("first_class_id");--> statement-breakpoint
 CREATE INDEX "project_calls_second_class" ON "project_calls" USING btree ("second_class_id");--> statement-breakpoint

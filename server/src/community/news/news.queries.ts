@@ -111,7 +111,13 @@ export const selectNewsFor = (
     .limit(most)
 
 export const knownInNews = (executor: Executor, now: Date): Promise<Set<string>> =>
-  knownWords(executor, { table: news, said: sql`${news.title} || ' ' || ${news.giver}`, where: isOpen(now) })
+  knownWords(executor, {
+    table: news,
+    said: sql`${news.title} || ' ' || ${news.giver}`,
+    where: isOpen(now),
+    // Most news are over: by id all of them would be read before enough open ones are found.
+    order: sql`last_day, id`,
+  })
 
 export async function findNews(executor: Executor, id: string, userId: string): Promise<ListedNews | null> {
   const [row] = await executor

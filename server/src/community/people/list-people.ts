@@ -31,7 +31,7 @@ export async function findPeopleShown(ctx: AppContext, query: PeopleQuery): Prom
     const taught = await taughtBy(ctx.db, rows)
     return { items: rows.map((row) => showColleague(row, taught(row.userId))), next_cursor: null, similar }
   }
-  const rows = await selectListed(ctx.db, where, query.cursor === undefined ? undefined : idOfCursor(query.cursor))
+  const rows = await selectListed(ctx.db, query, query.cursor === undefined ? undefined : idOfCursor(query.cursor))
   const taught = await taughtBy(ctx.db, rows)
   return { ...pageFrom(rows, (row) => showColleague(row, taught(row.userId))), similar: false }
 }

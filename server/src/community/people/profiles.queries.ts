@@ -5,6 +5,7 @@ import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { teachesAny } from '../../accounts/teaching/teaching.policy.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
+import { firstMatchingIds } from '../../platform/search/first-ids.ts'
 import { inOrder } from '../../platform/search/fuzzy-search.ts'
 import { type ProfileRow, teacherProfiles } from './profiles.table.ts'
 
@@ -36,6 +37,8 @@ export async function hideProfile(tx: Transaction, userId: string): Promise<void
   await tx.update(table).set({ isShown: false, isNearby: false, mentorSubjects: [] }).where(eq(table.userId, userId))
 }
 
+const isMentorIn = (subject: string): SQL => sql`${table.mentorSubjects} @> ${sql.param([subject])}::text[]`
+
 /** The condition for profiles in the directory that fit the filters. */
 export const isListed = ({ subject, grade, board, language, state, district, mentor }: PeopleQuery): SQL =>
   and(
@@ -51,19 +54,34 @@ export const isListed = ({ subject, grade, board, language, state, district, men
         )
       : undefined,
     district ? eq(table.district, district) : undefined,
-    mentor && sql`${table.mentorSubjects} @> ${sql.param([mentor])}::text[]`,
+    mentor && isMentorIn(mentor),
   ) ?? sql`false`
 
 const before = (id: string | undefined) => (id ? lt(table.id, id) : undefined)
 
 /** Newest first, one more than a page holds. */
-export const selectListed = (executor: Executor, where: SQL, cursor: string | undefined): Promise<ProfileRow[]> =>
-  executor
+export async function selectListed(
+  executor: Executor,
+  query: PeopleQuery,
+  cursor: string | undefined,
+): Promise<ProfileRow[]> {
+  const within = isListed(query)
+  if (query.mentor) {
+    // Few are mentors in a subject: along the list, all profiles would be read.
+    const [fits, begin] = [isMentorIn(query.mentor), and(eq(table.isShown, true), before(cursor))]
+    return selectInOrder(
+      executor,
+      within,
+      await firstMatchingIds(executor, { table, fits, within, begin, limit: rowsForPage }),
+    )
+  }
+  return executor
     .select()
     .from(table)
-    .where(and(where, before(cursor)))
+    .where(and(within, before(cursor)))
     .orderBy(desc(table.id))
     .limit(rowsForPage)
+}
 
 /** The profiles with these ids that fit, in this order. */
 export const selectInOrder = async (executor: Executor, where: SQL, ids: string[]): Promise<ProfileRow[]> =>

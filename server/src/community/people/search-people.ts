@@ -66,12 +66,13 @@ async function bestOf(executor: Executor, meanings: Meaning[], within: SQL, limi
 
 /** Which sounds stand in a profile that is shown. */
 async function findHeard(executor: Executor, sounds: string[]): Promise<boolean[]> {
-  const checks = sounds.map(
-    (sound, place) =>
-      sql`exists (select 1 from ${teacherProfiles} where ${teacherProfiles.isShown} and ${hasSound(searched, sound, false)}) as ${sql.identifier(`w${place}`)}`,
-  )
-  const { rows } = await executor.execute<Record<string, boolean>>(sql`select ${sql.join(checks, sql`, `)}`)
-  return sounds.map((_sound, place) => rows[0]?.[`w${place}`] === true)
+  const heard: boolean[] = []
+  for (const sound of sounds) {
+    const fits = hasSound(searched, sound, false)
+    const begin = sql`${teacherProfiles.isShown}`
+    heard.push((await firstMatchingIds(executor, { table: teacherProfiles, fits, begin, limit: 1 })).length > 0)
+  }
+  return heard
 }
 
 /** Slips that a sound may have: short words are too alike. */

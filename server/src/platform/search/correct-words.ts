@@ -14,15 +14,17 @@ export interface KnownText {
   table: PgTable
   said: SQLWrapper
   where?: SQL | undefined
+  /** Which rows come first. An index must serve it together with `where`; without it the newest do, by id. */
+  order?: SQL
 }
 
-/** The words of the newest rows, in lower case. */
+/** The words of the first rows, in lower case. */
 export async function knownWords(
   executor: Executor,
-  { table, said, where = sql`true` }: KnownText,
+  { table, said, where = sql`true`, order = sql`id desc` }: KnownText,
 ): Promise<Set<string>> {
   const { rows } = await executor.execute<{ said: string }>(sql`
-    select distinct lower(${said}) as said from (select * from ${table} where ${where} order by id desc limit ${candidateRows}) as ${table}`)
+    select distinct lower(${said}) as said from (select * from ${table} where ${where} order by ${order} limit ${candidateRows}) as ${table}`)
   return new Set(rows.flatMap((row) => lettersOf(row.said)))
 }
 

@@ -1,4 +1,5 @@
 import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { amongIds } from '../../platform/db/among-ids.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { testAttempts } from '../attempts/attempts.table.ts'
 import { tests } from '../tests.table.ts'
@@ -15,7 +16,7 @@ export async function countTestUse(executor: Executor, classIds: string[], since
     .from(tests)
     // The attempts of a class are found by its tests.
     .innerJoin(testAttempts, sql`${testAttempts.testId} = ${tests.id}`)
-    .where(and(inArray(tests.classId, classIds), gte(testAttempts.seenAt, since)))
+    .where(and(amongIds(tests.classId, classIds), gte(testAttempts.seenAt, since)))
   const byClass = Map.groupBy(active, ({ classId }) => classId)
   return new Map(
     counts.map(({ classId, count }) => [
