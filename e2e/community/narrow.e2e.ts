@@ -139,6 +139,13 @@ test('no page of the community is wider than 320 px, with long words in what tea
       '/rules',
     ),
   )
+  // A contribution is read by all, and by staff, once a reviewer made it public.
+  const given = `/api/community/contributions/${contribution}`
+  await post(`${given}/send`, { no_pupil: true, own_work: true, is_tried: true, is_correct: true })
+  await api('PUT', '/api/community/reviewer', { is_reviewer: true }, colleague.token)
+  await api('PUT', `${given}/review`, undefined, colleague.token)
+  await postAsColleague(`${given}/review`, { is_public: true, note: '' })
+  await walk(under(`/contributions/${contribution}`))
   await page.evaluate(
     ([token, user]) => {
       localStorage.setItem('token', token)

@@ -10,7 +10,7 @@ const columns: Column<PupilState>[] = [
     head: 'Work',
     isBesideName: true,
     cell: ({ state, late }) => (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 @max-[21rem]:flex-col @max-[21rem]:items-end">
         <Mark look={workMarks[state].look}>{workMarks[state].word}</Mark>
         {late ? <Mark look="bad">Late</Mark> : null}
       </span>
@@ -23,7 +23,7 @@ const columns: Column<PupilState>[] = [
         <>
           <Moment at={handed_in_at} />
           {by_phone ? ' by the phone’s clock' : ''}
-          {hand_ins > 1 ? `, ${hand_ins} times` : ''}
+          {hand_ins > 1 ? `, ${hand_ins}\u00A0times` : ''}
         </>
       ),
   },

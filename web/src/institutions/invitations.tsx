@@ -65,10 +65,11 @@ const columns = (act: {
       </>
     ),
   },
-  { head: 'Sent', cell: ({ sent_at }) => <Moment at={sent_at} /> },
   { head: 'Status', isBesideName: true, cell: ({ status }) => <InvitationMark status={status} /> },
+  { head: 'Sent', cell: ({ sent_at }) => <Moment at={sent_at} /> },
   {
     head: 'Change',
+    isControls: true,
     cell: (item) =>
       item.status === 'open' ? (
         <span className="flex flex-wrap gap-2">

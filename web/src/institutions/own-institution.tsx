@@ -59,6 +59,7 @@ const columns = (act: { release: (seat: Seat) => void; transfer: (seat: Seat) =>
   { head: 'Since', cell: (seat) => <Moment at={seat.claimed_at} show="day" /> },
   {
     head: 'Seat',
+    isControls: true,
     cell: (seat) => (
       <span className="flex flex-wrap gap-2">
         <RowButton label="Release" about={`the seat of ${seat.name}`} tone="danger" onClick={() => act.release(seat)} />

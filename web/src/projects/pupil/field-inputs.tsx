@@ -85,7 +85,8 @@ export function FieldInputs({ field, draft, gaps, change, school, photos }: Prop
           const second = secondName(field.key, replicate)
           return (
             <div key={name} className="grid gap-3">
-              <div className="grid grid-cols-2 items-end gap-3">
+              {/* Labels end, and inputs begin, at one height, whichever label takes two lines. */}
+              <div className="grid grid-cols-2 gap-x-3 *:row-span-3 *:grid *:grid-rows-subgrid [&_label]:self-end">
                 <TextInput {...input} inputMode={field.kind === 'count' ? 'numeric' : 'decimal'} change={change} />
                 <TextInput
                   id={`${id}-${replicate}-second`}
@@ -119,7 +120,7 @@ function TextInput({
 }: InputProps & { type?: 'time'; inputMode?: 'decimal' | 'numeric' }) {
   const { t } = useLingui()
   return (
-    <div className="self-start">
+    <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>

@@ -78,7 +78,8 @@ export function RuleLines({ test }: { test: PupilTest }) {
     <>
       <li>
         <Trans>
-          <Plural value={questions} one="# question" other="# questions" />, {marks} marks in all.
+          <Plural value={questions} one="# question" other="# questions" />,{' '}
+          <Plural value={marks} one="# mark" other="# marks" /> in all.
         </Trans>
       </li>
       <li>

@@ -25,8 +25,8 @@ export function Results({ test, results, mayChange }: Props) {
   const opened = results.find(({ student_id }) => student_id === dialog.item)
   const columns: Column<Result>[] = [
     { head: 'Pupil', rowHead: true, cell: ({ roll_number, name }) => `${roll_number}. ${name}` },
-    ...(test.sets > 1 ? [{ head: 'Set', cell: ({ set }: Result) => set ?? '–' }] : []),
     { head: 'Marks', isBesideName: true, cell: ({ marks, of }) => (marks === null ? '–' : `${marks} of ${of}`) },
+    ...(test.sets > 1 ? [{ head: 'Set', cell: ({ set }: Result) => set }] : []),
     {
       head: 'To do',
       cell: (result) =>

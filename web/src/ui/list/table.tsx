@@ -13,7 +13,10 @@ export interface Column<Row> {
 }
 
 export interface TableLook {
-  /** On phones a row begins with its name and what stands beside it, without labels, and leaves out cells that are null. */
+  /**
+   * On phones a row begins with its name and what stands beside it, without labels, and leaves out cells that are null. Its controls have no
+   * label either. What stands beside the name follows it in the list of columns.
+   */
   isCompact?: boolean | undefined
 }
 
@@ -70,8 +73,11 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
                     data-beside={column.isBesideName || undefined}
                     className={`px-3 py-3 align-top font-normal wrap-anywhere @max-[44rem]:py-1.5 ${onPhones({ isInFirstLine, isName: column.rowHead, isLeftOut: isCompact && content === null })}`}
                   >
-                    {isInFirstLine ? null : (
-                      <span aria-hidden="true" className="w-28 shrink-0 text-sm text-ink-soft @min-[44rem]:hidden">
+                    {isInFirstLine || (isCompact && column.isControls) ? null : (
+                      <span
+                        aria-hidden="true"
+                        className={`${isCompact ? 'w-20' : 'w-28'} shrink-0 text-sm text-ink-soft @min-[44rem]:hidden`}
+                      >
                         {column.head}
                       </span>
                     )}
