@@ -110,8 +110,10 @@ test('three new moons fall into the season of the stars in each year', () => {
   const eclipse = Date.parse('2027-02-06T16:00:00Z')
   const month = 29.530589 * 86_400_000
   const moonsBefore = (day: string) => Math.floor((Date.parse(`${day}T00:00:00+05:30`) - eclipse) / month)
-  for (let year = 2027; year < 2060; year += 1) {
+  const years = Array.from({ length: 33 }, (_, after) => 2027 + after)
+  const withFewer = years.filter((year) => {
     const [first, after] = [`${year}${from.slice(4)}`, laterDay(`${year}${until.slice(4)}`, 1)]
-    expect(moonsBefore(after) - moonsBefore(first), String(year)).toBeGreaterThanOrEqual(3)
-  }
+    return moonsBefore(after) - moonsBefore(first) < 3
+  })
+  expect(withFewer).toEqual([])
 })

@@ -59,6 +59,7 @@ const failures: Record<string, () => unknown> = {
       cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     }),
   shutdown: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  slow: () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
   deadlock: () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
   gone: () =>
     Object.assign(new Error('Failed query: insert'), {
@@ -193,6 +194,7 @@ describe('a route that fails', () => {
     ['crashed', 500, 'internal', messages.internal],
     ['away', 503, 'unavailable', serverMessages.unavailable],
     ['shutdown', 503, 'unavailable', serverMessages.unavailable],
+    ['slow', 503, 'unavailable', serverMessages.unavailable],
     ['deadlock', 503, 'unavailable', serverMessages.unavailable],
     ['gone', 404, 'not-found', messages.notFound],
   ])('because it %s responds with a code and no details', async (how, status, code, msg) => {

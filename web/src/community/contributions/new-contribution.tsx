@@ -1,21 +1,16 @@
 import { contributionKindNames, contributionKinds } from '@ariviyal/contract/community/contributions/contribution-rules'
-import { createContribution } from '@ariviyal/contract/community/contributions/contributions'
 import { showPaperOfTest } from '@ariviyal/contract/community/contributions/papers'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { KeptForm } from '../discussions/kept-form.tsx'
-import { readPostDraft } from '../discussions/post-draft.ts'
 import type { Route } from './+types/new-contribution'
-import { ContributionFields } from './contribution-fields.tsx'
 import { contributionsPath } from './load-contributions.ts'
-import { contributionErrors, sentContribution } from './read-contribution.ts'
 
+const WriteByHand = loadOnDemand(async () => (await import('./write-by-hand.tsx')).WriteByHand)
 const WritePaper = loadOnDemand(async () => (await import('./write-paper.tsx')).WritePaper)
 
 export const meta = () => pageMeta({ title: 'Give to colleagues' })
@@ -76,26 +71,5 @@ function Write({ kind, test }: WriteProps) {
         <div className="max-w-3xl">{kind === 'paper' ? <WritePaper test={test} /> : <WriteByHand kind={kind} />}</div>
       </div>
     </>
-  )
-}
-
-function WriteByHand({ kind }: Pick<WriteProps, 'kind'>) {
-  const navigate = useNavigate()
-  const about = `contribution:${kind}`
-  const [known] = useState(() => readPostDraft(about))
-  return (
-    <KeptForm
-      about={about}
-      bodyOf={sentContribution}
-      check={contributionErrors}
-      send={(body, key) => call(createContribution, { body, key })}
-      done={({ id, msg }) => void navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
-      failed="It could not be saved. It is kept on this device; try again."
-      submit="Save the draft"
-      pending="Saving..."
-      className="grid gap-6"
-    >
-      <ContributionFields kind={kind} known={known} />
-    </KeptForm>
   )
 }

@@ -8,13 +8,14 @@ import {
 } from '@ariviyal/contract/materials/materials'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { MaterialCard } from '../material-card.tsx'
-import { MaterialDetailsView } from '../material-details.tsx'
 import type { Route } from './+types/material'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { ContentStateBar } from '../../console/content/content-state.tsx'
 import { EditSection } from '../../console/edit-section.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { MaterialForm } from './material-form.tsx'
+
+const MaterialPreview = loadOnDemand(async () => (await import('./material-preview.tsx')).MaterialPreview)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.material.title ?? 'Material' })
 
@@ -46,14 +47,7 @@ export default function StaffMaterialPage({ loaderData: { material, loadedAt } }
       <details className="mb-10 border-2 border-line">
         <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">As readers see it</summary>
         <div className="space-y-8 border-t border-line p-4 sm:p-6">
-          <section>
-            <h2 className="mb-3 text-lg">In the list</h2>
-            <ul>
-              <MaterialCard material={shown} />
-            </ul>
-          </section>
-          <h2 className="text-lg">Opened</h2>
-          <MaterialDetailsView material={shown} loadedAt={loadedAt} />
+          <MaterialPreview material={shown} loadedAt={loadedAt} />
         </div>
       </details>
       <EditSection title="Change it" version={version}>

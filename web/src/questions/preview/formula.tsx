@@ -7,7 +7,8 @@ const charactersOfLine = 16
 /** A formula in a line of text. One that may be wider than the line scrolls by itself. */
 export const Formula = ({ node }: { node: MathNode }) =>
   charactersOf(node) > charactersOfLine ? (
-    // A flex box keeps the baseline of what it holds, also as one that scrolls. Safari scrolls by keyboard only what takes the focus.
+    // A flex box keeps the baseline of what it holds, also as one that scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Safari scrolls by keyboard only what takes the focus
     <span className="inline-flex max-w-full overflow-x-auto" tabIndex={0}>
       <MathElement node={node} />
     </span>
