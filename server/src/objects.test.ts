@@ -408,9 +408,13 @@ describe('the file that an editor uploaded', () => {
 
 /** Calls with an id or a secret of no particular owner, with the reason. */
 const belongsToNobody: Record<string, string> = {
+  'GET /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
+  'GET /api/auth/user/new-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/new-address/{token}': 'the secret of a mail is the proof',
+  'GET /api/auth/user/former-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/former-address/{token}': 'the secret of a mail is the proof',
+  'GET /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
   'GET /api/setup/{token}': 'the secret that the first start printed is the proof',
   'POST /api/setup/{token}': 'the secret that the first start printed is the proof',
@@ -448,6 +452,7 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/community/news/{id}/calendar': 'published for all subscribers',
   'PUT /api/community/news/{id}/save': 'saved by the caller',
   'DELETE /api/community/news/{id}/save': 'saved by the caller',
+  'GET /api/community/digest/{token}/unsubscribe': 'the secret of a mail is the proof',
   'POST /api/community/digest/{token}/unsubscribe': 'the secret of a mail is the proof',
   'DELETE /api/community/discussions/{id}/mute': 'hidden from the caller',
   'GET /api/community/contributions/{id}': 'public for all subscribers; contributions.test.ts tries drafts',

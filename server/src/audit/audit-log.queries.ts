@@ -1,11 +1,10 @@
 import { laterDay, startOfDay } from '@ariviyal/contract/time'
-import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { auditChainHead, auditLog } from './audit-log.table.ts'
 import type { ChainedEntry, ChainEnd } from './chain.ts'
-import { partnerAction } from './record-action.ts'
 
 /** Days in the product's time zone, both inclusive. */
 export interface ActionFilter {
@@ -91,12 +90,5 @@ export async function selectChainHead(executor: Executor): Promise<ChainEnd | nu
 
 export async function hasActionSince(executor: Executor, moment: Date): Promise<boolean> {
   const rows = await executor.select({ id: auditLog.id }).from(auditLog).where(gt(auditLog.createdAt, moment)).limit(1)
-  return rows.length > 0
-}
-
-/** Whether a person is in the log for an act of staff, and not only as a partner. */
-export async function hasActedAsStaff(executor: Executor, id: string): Promise<boolean> {
-  const isOfStaff = and(eq(auditLog.actorId, id), ne(auditLog.action, partnerAction))
-  const rows = await executor.select({ id: auditLog.id }).from(auditLog).where(isOfStaff).limit(1)
   return rows.length > 0
 }

@@ -119,7 +119,9 @@ const queueRows = new Map<string, object>()
 
 async function putQueues({ db, jobs }: RootContext): Promise<void> {
   const rows = [...jobs.queues.keys()].flatMap((name) => queueRows.get(name) ?? [])
-  if (rows.length > 0)
+  // A database of an earlier schema gets its queues at the start.
+  const { rows: found } = await db.execute<{ is: boolean }>(sql`select to_regclass('pgboss.queue') is not null as is`)
+  if (rows.length > 0 && found[0]?.is)
     await db.execute(
       sql`insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, ${JSON.stringify(rows)}) on conflict do nothing`,
     )
