@@ -10,7 +10,7 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import type { Route } from './+types/reset-password'
 import { DeadLink } from './addresses/dead-link.tsx'
-import { linkProblem } from '../frame/link-problem.ts'
+import { linkProblem } from '../ui/loading/link-problem.ts'
 
 export const meta = () => pageMeta({ title: 'Set a new password' })
 

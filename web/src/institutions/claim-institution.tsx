@@ -1,6 +1,6 @@
 import { claimInstitution, showClaim } from '@ariviyal/contract/institutions/own-institution'
 import { useNavigate } from 'react-router'
-import { deadLinkProblem } from '../frame/link-problem.ts'
+import { deadLinkProblem } from '../ui/loading/link-problem.ts'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack } from '../session/require-session.ts'

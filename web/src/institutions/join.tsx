@@ -1,7 +1,7 @@
 import { claimInvite, type Invite, showInvite } from '@ariviyal/contract/institutions/institutions'
 import { messages } from '@ariviyal/contract/messages'
 import { dayInWords } from '@ariviyal/contract/time'
-import { deadLinkProblem } from '../frame/link-problem.ts'
+import { deadLinkProblem } from '../ui/loading/link-problem.ts'
 import { ApiError, call, serverMessage } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack } from '../session/require-session.ts'

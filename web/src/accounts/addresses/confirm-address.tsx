@@ -12,7 +12,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { clearSession } from '../../session/store.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import type { Route } from './+types/confirm-address'
-import { linkProblem } from '../../frame/link-problem.ts'
+import { linkProblem } from '../../ui/loading/link-problem.ts'
 import { type MailedLink, MailedLinkPage } from './mailed-link-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Your email address' })

@@ -1,6 +1,6 @@
 import { showUnsubscribeLink, unsubscribeDigest } from '@ariviyal/contract/community/digest/digest'
 import { call } from '../../api/client.ts'
-import { deadLinkProblem } from '../../frame/link-problem.ts'
+import { deadLinkProblem } from '../../ui/loading/link-problem.ts'
 import { MailedLinkPage } from '../../accounts/addresses/mailed-link-page.tsx'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 
 /** The sentence about a link that a refused call names dead; null for another failure. */
 export function deadLinkProblem(error: unknown): string | null {
