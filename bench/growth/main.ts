@@ -10,7 +10,7 @@ import { tableOf, writeGrowth } from './write-growth.ts'
 
 const { values } = parseArgs({
   options: {
-    // Kept between runs: filling the largest database takes five minutes and 7 GB.
+    // Kept between runs: filling the largest database takes up to an hour and 30 GB.
     folder: { type: 'string' },
     sizes: { type: 'string' },
     // Five rounds of twenty turns take about eight minutes on two idle cores.

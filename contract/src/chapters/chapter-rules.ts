@@ -35,6 +35,9 @@ export const chapterLimits = {
   choices: 200,
 }
 
+/** What the end of the address of a chapter's page is made of (`slugOfChapter`). */
+export const slugPattern = /^[a-z\d-]{1,120}$/
+
 /** The end of the address of a chapter's page, such as `cbse-10-life-processes` or `cbse-11-physics-waves`. */
 export const slugOfChapter = ({
   board,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { slugPattern } from './chapter-rules.ts'
 
 /** The end of the address of a chapter's page (`slugOfChapter`). */
-export const ChapterSlug = z.string().check(z.regex(/^[a-z\d-]{1,120}$/, 'Choose a chapter'))
+export const ChapterSlug = z.string().check(z.regex(slugPattern, 'Choose a chapter'))

@@ -57,12 +57,12 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
       />
       <div className="wrap grid gap-6 pt-8">
         {covered ? <Banner tone="success">{covered}</Banner> : null}
-        {problem ? <Banner tone="error">{problem}</Banner> : null}
         {problem ? (
           <>
+            <Banner tone="error">{problem}</Banner>
             <p className="max-w-measure">
-              Whoever looks after your school’s subscription can send you its present link, or invite you by name. You
-              can also ask for a subscription of your own.
+              The person who looks after your school’s subscription can send you its present link, or invite you by
+              name. You can also ask for a subscription of your own.
             </p>
             <div>
               <ButtonLink to={readSession() ? '/subscription-form' : '/subscription'}>See the subscription</ButtonLink>

@@ -1,5 +1,5 @@
 import { type ChapterLink, listChapterUses } from '@ariviyal/contract/chapters/chapters'
-import type { UseKind } from '@ariviyal/contract/chapters/chapter-rules'
+import { slugPattern, type UseKind } from '@ariviyal/contract/chapters/chapter-rules'
 import type { Page } from '@ariviyal/contract/fields'
 import { times } from '@ariviyal/contract/limits'
 import { call } from '../api/client.ts'
@@ -8,7 +8,7 @@ import { contentFilterFrom, noFilter } from '../ui/list/content-filter.ts'
 /** Filters from the URL, with the slug of a chapter; ignores invalid values. */
 export const shelfFilterFrom = (request: Request) => ({
   ...contentFilterFrom(request),
-  chapter: /^[a-z\d-]{1,120}$/.exec(new URL(request.url).searchParams.get('chapter') ?? '')?.[0],
+  chapter: slugPattern.exec(new URL(request.url).searchParams.get('chapter') ?? '')?.[0],
 })
 export type ShelfFilter = ReturnType<typeof shelfFilterFrom>
 export const noShelfFilter: ShelfFilter = { ...noFilter, chapter: undefined }

@@ -15,7 +15,7 @@ interface Invited {
 const details = 'It has a seat for you, which costs you nothing.'
 
 /**
- * Mails the links of invitations. Whoever has an account with a confirmed address hears of it as they chose; the bell leads to the invitation by its
+ * Mails the links of invitations. A person with an account and a confirmed address is notified as they chose; the bell leads to the invitation by its
  * id, which opens it for them alone, so that no link is stored.
  */
 export async function sendInvitations(
