@@ -7,6 +7,7 @@ import type { ScenarioClient } from './kill-fixtures.ts'
 const password = 'neem-leaf'
 const subjects = {
   confirm: 'Confirm your email address for Ariviyal',
+  welcome: 'Welcome to Ariviyal',
   reset: 'Set a new password for Ariviyal',
   changed: 'Your Ariviyal password was changed',
 }
@@ -68,6 +69,7 @@ export async function confirmAddress(client: ScenarioClient, email: string): Pro
        from users where email = $1`,
       [email, hashOfToken(token)],
     ),
+    mails: () => [{ to: email, subject: subjects.welcome }],
   })
 }
 
