@@ -125,8 +125,8 @@ export const listChapterUses = endpoint({
   path: '/api/chapter-uses',
   access: 'public',
   tag,
-  summary: 'The books, videos and themes that serve chapters, each with its chapters',
-  query: z.object({ kind: z.optional(UseKind) }),
+  summary: 'The books, videos and themes that serve chapters, or one of them, each with its chapters',
+  query: z.object({ kind: z.optional(UseKind), id: z.optional(Id) }),
   status: 200,
   answer: z.object({ items: z.array(z.object({ id: Id, chapters: z.array(ServedChapter) })) }),
 })

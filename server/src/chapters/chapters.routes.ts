@@ -14,7 +14,7 @@ export function chaptersRoutes(app: App): void {
     items: (await selectSummaries(ctx.db, query)).map(showSummary),
   }))
   route(app, calls.showChapter, ({ ctx, params, caller }) => showChapter(ctx, caller, params.slug))
-  route(app, calls.listChapterUses, ({ ctx, query }) => listUses(ctx.db, query.kind))
+  route(app, calls.listChapterUses, ({ ctx, query }) => listUses(ctx.db, query))
 
   route(app, calls.listStaffChapters, async ({ ctx, query: { state, ...syllabus } }) => ({
     items: (await selectStaffChapters(ctx.db, state, syllabus)).map(showStaff),

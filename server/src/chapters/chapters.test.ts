@@ -167,6 +167,9 @@ describe('the page of a chapter', () => {
     expect([8, 9, 10].map(onPage)).toEqual([true, true, true])
     // The eye, and the answers at the end.
     expect([25, 39].map(onPage)).toEqual([false, false])
+    const book = body.items.find(({ chapters }) => chapters.some(({ slug }) => slug === light))
+    const alone = await testApp.call(calls.listChapterUses, { query: { kind: 'ebook', id: book?.id } })
+    expect(alone.body.items).toEqual([book])
   })
 
   test('is there by id too, but not while it is a draft', async () => {

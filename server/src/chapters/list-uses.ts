@@ -5,12 +5,17 @@ import type { Executor } from '../platform/db/database.ts'
 import type { ItemsOfChapters } from '../platform/feature.ts'
 import { isNamed, selectAssigned } from './chapters.queries.ts'
 
-/** The items that published chapters use, of one kind or of all, each with its chapters in order. */
-export async function listUses(executor: Executor, kind: UseKind | undefined): Promise<Answer<typeof listChapterUses>> {
+interface Asked {
+  kind?: UseKind | undefined
+  id?: string | undefined
+}
+
+/** The items that published chapters use, of one kind or of all, or one item; each with its chapters in order. */
+export async function listUses(executor: Executor, asked: Asked): Promise<Answer<typeof listChapterUses>> {
   const rows = await selectAssigned(executor)
   const pairs = rows.flatMap(({ uses, slug, board, grade, part, title }) => {
     const ofItem = Map.groupBy(
-      uses.filter((use) => kind === undefined || use.kind === kind),
+      uses.filter((use) => (asked.kind ?? use.kind) === use.kind && (asked.id ?? use.id) === use.id),
       ({ id }) => id,
     )
     return [...ofItem].map(([id, sections]) => ({

@@ -3,6 +3,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Book, Drawn as DrawnPage } from './book.ts'
 import type { LinkTarget } from './contents.ts'
+import type { Hit } from './find/find.ts'
+import { showHit } from './find/show-hit.ts'
 import { type TextBox, textBox, type TextRun } from './fit.ts'
 import { hitMarks, layWords, linksOf, linksOfDrawn } from './page-layers.ts'
 import { PageFailure } from './page-failure.tsx'
@@ -33,8 +35,8 @@ interface BookPageProps {
   left: number
   live: boolean
   find: RegExp | null
-  /** The hit in view, of those on this page. */
-  hit: number | null
+  /** The chosen hit, when it is on this page. */
+  hit: Hit | null
   onSize: (number: number, size: PageSize) => void
   /** Called when the page has been painted, or failed. */
   onDrawn: () => void
@@ -167,11 +169,13 @@ export const BookPage = memo(function BookPage({
 
   useEffect(() => {
     if (!drawn || !find) return undefined
-    const marks = hitMarks(drawn.layer, drawn.runs, find, hit, drawn.paper)
+    const marks = hitMarks(drawn.layer, drawn.runs, find, hit?.index ?? null, drawn.paper)
     drawn.paper.append(...marks)
-    marks
-      .find(({ dataset }) => dataset['current'] !== undefined)
-      ?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    if (hit)
+      showHit(
+        hit,
+        marks.find(({ dataset }) => dataset['current'] !== undefined),
+      )
     return () => marks.forEach((mark) => mark.remove())
   }, [drawn, find, hit])
 

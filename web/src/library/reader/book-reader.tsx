@@ -39,15 +39,17 @@ export function BookReader({ book, startPage, zoom, actRef, onState }: BookReade
   /** Undefined until measured. */
   const [text, setText] = useState<TextBox | null>()
   const [contents, setContents] = useState<Awaited<ReturnType<typeof contentsOf>> | null>(null)
-  // On slow connections the neighbours would delay the first visible page.
+  // On a slow line the page in view comes first, then the next one, then the other neighbours.
   const [isOpen, setIsOpen] = useState(false)
+  const [isNextLoaded, setIsNextLoaded] = useState(false)
   const onDrawn = useCallback(() => setIsOpen(true), [])
 
   const isWide = room >= wideRoom
   const isSpread = isWide && wantsSpread && wanted.fit !== 'words'
   const columns = isSpread ? 2 : 1
   const reading = chooseReading(wanted, { width: first.width, columns, text: text ?? null }, room)
-  const live = new Set(isOpen ? livePages(page, count, maxLivePages + columns - 1) : [page])
+  const neighbours = isNextLoaded ? livePages(page, count, maxLivePages + columns - 1) : [page + 1]
+  const live = new Set(isOpen ? [page, ...neighbours] : [page])
 
   // Where the view stands: the page, and the part of it above the top of the view.
   const view = useRef({ page, part: 0 })
@@ -97,12 +99,15 @@ export function BookReader({ book, startPage, zoom, actRef, onState }: BookReade
   useEffect(() => {
     if (!isOpen) return
     book.opened.then(contentsOf).then(setContents, () => setContents([]))
-    // Meanwhile the first pages are read from their images; on a slow line the next one comes first.
+    // Meanwhile the first pages are read from their images.
     void book
       .drawn(view.current.page + 1)
       .then((next) => next?.load())
       .catch(() => undefined)
-      .then(prefetchPdf)
+      .then(() => {
+        setIsNextLoaded(true)
+        prefetchPdf()
+      })
   }, [book, isOpen])
 
   // Another layout shows the same place.
@@ -205,7 +210,7 @@ export function BookReader({ book, startPage, zoom, actRef, onState }: BookReade
             number={number}
             live={live.has(number)}
             find={find.pattern}
-            hit={find.hit?.page === number ? find.hit.index : null}
+            hit={find.hit?.page === number ? find.hit : null}
             onSize={onSize}
             onShowPage={showPage}
           />
@@ -217,7 +222,7 @@ export function BookReader({ book, startPage, zoom, actRef, onState }: BookReade
             {...geometry(number)}
             live={live.has(number)}
             find={find.pattern}
-            hit={find.hit?.page === number ? find.hit.index : null}
+            hit={find.hit?.page === number ? find.hit : null}
             onSize={onSize}
             onDrawn={onDrawn}
             onGo={follow}

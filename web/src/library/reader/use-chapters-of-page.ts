@@ -10,8 +10,8 @@ export function useChaptersOfPage(id: string, page: number | undefined): ServedC
   useEffect(() => {
     if (!isDrawn) return undefined
     const controller = new AbortController()
-    call(listChapterUses, { query: { kind: 'ebook' }, signal: controller.signal }).then(
-      ({ items }) => setChapters(items.find((item) => item.id === id)?.chapters ?? []),
+    call(listChapterUses, { query: { kind: 'ebook', id }, signal: controller.signal }).then(
+      ({ items }) => setChapters(items[0]?.chapters ?? []),
       () => undefined,
     )
     return () => controller.abort()

@@ -2,7 +2,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { Book } from './book.ts'
 import type { PageSize } from './book-page.tsx'
 import { textBox } from './fit.ts'
-import { hitsIn } from './find/find.ts'
+import { type Hit, hitsIn } from './find/find.ts'
+import { showHit } from './find/show-hit.ts'
 import { PageFailure } from './page-failure.tsx'
 import { type Paragraph, paragraphsOf } from './paragraphs.ts'
 import { readPage } from './read-page.ts'
@@ -12,8 +13,8 @@ interface WordsPageProps {
   number: number
   live: boolean
   find: RegExp | null
-  /** The hit in view, of those on this page. */
-  hit: number | null
+  /** The chosen hit, when it is on this page. */
+  hit: Hit | null
   onSize: (number: number, size: PageSize) => void
   onShowPage: (number: number) => void
 }
@@ -53,9 +54,9 @@ export const WordsPage = memo(function WordsPage({
   }, [book, number, live, paragraphs, isFailed, onSize])
 
   useEffect(() => {
-    if (hit === null || !find || !paragraphs) return
+    if (!hit || !find || !paragraphs) return
     const marks = sheet.current?.querySelectorAll('mark')
-    marks?.[Math.min(hit, marks.length - 1)]?.scrollIntoView({ block: 'center' })
+    if (marks) showHit(hit, marks[Math.min(hit.index, marks.length - 1)])
   }, [find, hit, paragraphs])
 
   return (
