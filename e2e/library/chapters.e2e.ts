@@ -32,7 +32,7 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a subscriber narrows the materials to a chapter, goes from a card to the chapter and on to its schemes', async ({
+test('a subscriber narrows the materials to a chapter, goes from a card to the chapter and on to its schemes @long', async ({
   page,
 }) => {
   await useSession(page, await newSubscriber())
@@ -56,7 +56,7 @@ test('a subscriber narrows the materials to a chapter, goes from a card to the c
   await expect(main.getByRole('listitem').filter({ hasText: 'An object 4.0 cm tall' })).toBeVisible()
 })
 
-test('a teacher narrows the books and the videos to a chapter', async ({ page }) => {
+test('a teacher narrows the books and the videos to a chapter @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/ebook')
   const main = page.getByRole('main')

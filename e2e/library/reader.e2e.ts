@@ -139,7 +139,7 @@ test('a teacher searches the book, sees the hits marked, and goes from one to th
   await expect(hits).toHaveText('Not found')
 })
 
-test('a teacher continues on a second device at the page where the book was left', async ({ page, browser }) => {
+test('a teacher continues on a second device at the page where the book was left @long', async ({ page, browser }) => {
   const teacher = await newTeacher()
   await useSession(page, teacher)
   await page.goto('/ebook')

@@ -131,7 +131,7 @@ for (const [width, height, text] of [
   })
 }
 
-test('the console does not move while it loads, and has the bell', async ({ page }) => {
+test('the console does not move while it loads, and has the bell @long', async ({ page }) => {
   await watchShifts(page)
   // The styles of the console come after the first paint, as on a slow line.
   await page.route('**/assets/console-*.css', async (route) => {

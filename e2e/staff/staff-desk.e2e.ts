@@ -65,7 +65,7 @@ for (const place of places) {
   })
 }
 
-test('the dashboard counts pending items and links to them', async ({ page }) => {
+test('the dashboard counts pending items and links to them @long', async ({ page }) => {
   const teacher = await applicant()
   await enterConsole(page)
   const link = page.getByRole('main').getByRole('link', { name: /subscription requests? to decide/ })
@@ -93,7 +93,7 @@ test('staff read a message as it was written and mark it as handled', async ({ p
   await expect(row(page, email)).toContainText('Handled')
 })
 
-test('staff publish a link for everyone, and remove it; both acts are in the audit log', async ({ page }) => {
+test('staff publish a link for everyone, and remove it; both acts are in the audit log @long', async ({ page }) => {
   const title = `Virtual laboratory ${newPerson().email}`
   await enterConsole(page, '/links')
   await page.getByRole('button', { name: 'Publish a link' }).click()
