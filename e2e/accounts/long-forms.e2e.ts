@@ -135,7 +135,7 @@ for (const [index, form] of forms.entries()) {
     await expectNoFieldError(page.getByLabel(declaration))
   })
 
-  test(`a school sends ${form.what} and reads the msg of the server`, async ({ page }) => {
+  test(`a school sends ${form.what} and reads the msg of the server @long`, async ({ page }) => {
     const teacher = await open(page, form)
     const release = await holdAnswer(page, form.call)
     const values = institution()
@@ -179,15 +179,12 @@ test('a guest who sends the subscription form reads User is not logged in @long'
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 409|status of 500|net::ERR_FAILED/] })
 
-  for (const [place, form] of forms.entries()) {
-    for (const [index, [what, isDown]] of (
-      [
-        ['the connection is down', true],
-        ['the answer holds no msg', false],
-      ] as const
-    ).entries()) {
-      const title = `a school reads ${form.failed} and loses no text of ${form.what} when ${what}`
-      test(title, { tag: afterFirst(place + index) }, async ({ page }) => {
+  for (const form of forms) {
+    for (const [what, isDown] of [
+      ['the connection is down', true],
+      ['the answer holds no msg', false],
+    ] as const) {
+      test(`a school reads ${form.failed} and loses no text of ${form.what} when ${what} @long`, async ({ page }) => {
         await open(page, form)
         await page.route(`**${form.call}`, (route) =>
           isDown ? route.abort() : route.fulfill({ status: 500, body: 'no' }),

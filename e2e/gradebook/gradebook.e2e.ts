@@ -267,7 +267,7 @@ test('weights, the best of a category and grades make the total; files have the 
 
 test(
   'on a phone a teacher goes from student to student, and absence is one press',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }, { project }) => {
     const teacher = await newSubscriber()
     const { id } = await makeGradebook(teacher)

@@ -90,23 +90,27 @@ test('the last seat goes to one of many teachers who open the invite at the same
   expect([count(200), count(409)]).toEqual([1, 5])
 })
 
-test('a guest sees what an invite offers, logs in, and comes back to a seat', { tag: '@phone' }, async ({ page }) => {
-  const { path, name } = await invite(3)
-  const teacher = await newTeacher()
-  await page.goto(path)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(main).toContainText('Seats free: 3')
-  await expectWellMade(page)
-  await main.getByRole('link', { name: 'Login' }).click()
-  await field(page, 'User ID').fill(teacher.email)
-  await field(page, 'Password').fill(teacher.password)
-  await main.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(path)
-  await expect(main).toContainText('Your school covers you now.')
-  await page.goto('/profile')
-  await expect(main).toContainText(/Subscribed\s*Yes/)
-})
+test(
+  'a guest sees what an invite offers, logs in, and comes back to a seat',
+  { tag: ['@phone', '@long'] },
+  async ({ page }) => {
+    const { path, name } = await invite(3)
+    const teacher = await newTeacher()
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(main).toContainText('Seats free: 3')
+    await expectWellMade(page)
+    await main.getByRole('link', { name: 'Login' }).click()
+    await field(page, 'User ID').fill(teacher.email)
+    await field(page, 'Password').fill(teacher.password)
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(main).toContainText('Your school covers you now.')
+    await page.goto('/profile')
+    await expect(main).toContainText(/Subscribed\s*Yes/)
+  },
+)
 
 test.describe('an invite that gives no seat', () => {
   test.use({ expectedErrors: [/status of 4(10|09)/] })

@@ -112,7 +112,7 @@ test('a subscriber who reads sees the chapter of the page, goes to it, and finds
   await expect(page.getByRole('heading', { level: 1, name: 'Light: Shadows and Reflections' })).toBeVisible()
 })
 
-test('an editor begins a chapter, assigns a theme and publishes it; a teacher reads it', async ({ page }) => {
+test('an editor begins a chapter, assigns a theme and publishes it; a teacher reads it @long', async ({ page }) => {
   const title = `Waves ${crypto.randomUUID().slice(0, 8)}`
   await enterConsole(page, '/chapters/new')
   await page.getByLabel('Grade').selectOption('12')

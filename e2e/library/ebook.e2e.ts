@@ -17,7 +17,7 @@ async function enter(page: Page, teacher: () => ReturnType<typeof newTeacher>): 
 test.describe('with a stopped clock', () => {
   test.use({ ownContext: true })
 
-  test('a teacher sees a spinner for a second, then the cards', async ({ page }) => {
+  test('a teacher sees a spinner for a second, then the cards @long', async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -26,7 +26,9 @@ async function publish(kind: string): Promise<{ title: string; url: string; remo
   }
 }
 
-test('free websites: an empty page between header and footer until staff publish the first link', async ({ page }) => {
+test('free websites: an empty page between header and footer until staff publish the first link @long', async ({
+  page,
+}) => {
   await useSession(page, await newTeacher())
   await page.goto('/free-websites')
   await expect(page.getByRole('banner')).toBeVisible()

@@ -228,7 +228,7 @@ test('a visitor on a slow line sees within a moment that the next page is on its
 test.describe('without a network', () => {
   test.use({ ownContext: true, expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] })
 
-  test('a visitor reads a page of ours, and goes on when the network is back', async ({ page, context }) => {
+  test('a visitor reads a page of ours, and goes on when the network is back @long', async ({ page, context }) => {
     await page.goto('/about')
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await context.setOffline(true)

@@ -148,7 +148,9 @@ test('the console does not move while it loads, and has the bell @long', async (
   await expectWellMade(page)
 })
 
-test('staff decide by keyboard alone, find pages with the palette, and can switch the keys off', async ({ page }) => {
+test('staff decide by keyboard alone, find pages with the palette, and can switch the keys off @long', async ({
+  page,
+}) => {
   const { user } = await applicant()
   // A newer request, above it.
   await applicant()

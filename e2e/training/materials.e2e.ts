@@ -16,7 +16,7 @@ const card = (page: Page, title: string) =>
 /** Today's date in India, as a date field takes it. */
 const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-test("an editor publishes this week's deck from a PDF; a subscriber finds it first in the list and despite a typing error, and opens it; others see it locked", async ({
+test("an editor publishes this week's deck from a PDF; a subscriber finds it first in the list and despite a typing error, and opens it; others see it locked @long", async ({
   browser,
   page,
 }) => {

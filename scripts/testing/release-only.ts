@@ -21,6 +21,10 @@ export const releaseOnly = [
   'server/src/community/digest/digest-month.test.ts',
   // A month of the community; the tests of its parts have the rules.
   'server/src/community/month-of-a-community.test.ts',
+  // Twelve schools for twelve weeks; `projects.test.ts` and the tests beside it have the rules.
+  'server/src/projects/rain-project.test.ts',
+  // A thousand reports; `moderation.test.ts` has the rules.
+  'server/src/community/moderation/many-reports.test.ts',
   // They need the machine for themselves: six hundred connections, and processes that are killed in turn.
   'server/src/platform/overload/many-connections.test.ts',
   'embedded-postgres/src/killed.test.ts',
