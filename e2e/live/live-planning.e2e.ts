@@ -15,7 +15,7 @@ const inDays = (days: number) =>
   `${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * dayMs)}T16:00`
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
 
-test('an editor plans a session, announces it when it is complete, moves it, and undoes a cancellation', async ({
+test('an editor plans a session, announces it when it is complete, moves it, and undoes a cancellation @long', async ({
   page,
 }) => {
   test.slow()

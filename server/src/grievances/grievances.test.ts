@@ -8,7 +8,7 @@ import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { listAuditLog } from '@ariviyal/contract/staff/staff'
 import { undoAct } from '@ariviyal/contract/staff/undo'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { ask } from '../community/testing.ts'
 import { eraseExpiredData } from '../privacy/erase-expired-data.ts'
@@ -22,14 +22,12 @@ import { complain, grievanceForm, idOfNumber } from './testing.ts'
 let testApp: TestApp
 let admin: TestUser
 let second: TestUser
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
 beforeEach(async () => {
+  testApp = await openTestApp()
   admin = await signUp(testApp, { admin: true })
   second = await signUp(testApp, { role: 'support' })
 })
+afterEach(() => testApp.close())
 
 const own = async (token: string) => (await testApp.call(calls.showOwnGrievance, { params: { token } })).body
 const decide = (id: string, outcome: 'upheld' | 'rejected', by = admin) =>

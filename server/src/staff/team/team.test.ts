@@ -4,7 +4,7 @@ import { submitSecondFactor } from '@ariviyal/contract/accounts/second-factor'
 import { listUsers, showDashboard } from '@ariviyal/contract/staff/staff'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/accounts/team'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser, mailedResetToken } from '../../accounts/testing.ts'
 import { hashOfToken, newToken } from '../../platform/crypto/one-time-token.ts'
 import { sessions } from '../../accounts/login-sessions/sessions.table.ts'
@@ -16,13 +16,11 @@ import type { TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp
 let admin: TestUser
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
 beforeEach(async () => {
+  testApp = await openTestApp()
   admin = await signUp(testApp, { admin: true })
 })
+afterEach(() => testApp.close())
 
 const assign = (email: string, role: 'admin' | 'editor' | 'support') =>
   testApp.call(calls.assignRole, { token: admin.token, body: { email, role } })

@@ -2,7 +2,7 @@ import { me } from '@ariviyal/contract/accounts/accounts'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/subscriptions/subscriptions'
 import { dayOf } from '@ariviyal/contract/time'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../../accounts/testing.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -14,14 +14,12 @@ import { requestAs, signUpApproved } from '../testing.ts'
 let testApp: TestApp
 let admin: TestUser
 let staff: TestUser
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
 beforeEach(async () => {
+  testApp = await openTestApp()
   admin = await signUp(testApp, { admin: true })
   staff = await signUp(testApp, { role: 'support', firstname: 'Support', lastname: 'Person' })
 })
+afterEach(() => testApp.close())
 
 /** Days pass in these tests; login sessions would expire. */
 async function pass(days: number, ...teachers: TestUser[]): Promise<void> {
