@@ -5,22 +5,22 @@ import { keepTemporaryFilesInMemory } from './scripts/testing/use-memory.ts'
 
 keepTemporaryFilesInMemory()
 
-const shared = {
+const sharedIn = (mode: string) => ({
   passWithNoTests: false,
   // A test that waits for ever fails; one on a slow machine beside two others does not.
   testTimeout: 60_000,
   hookTimeout: 240_000,
-  exclude: [...configDefaults.exclude, ...(isThorough ? [] : releaseOnly)],
-}
+  exclude: [...configDefaults.exclude, ...(isThorough || mode === 'release' ? [] : releaseOnly)],
+})
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // One more than two cores: some files mostly wait for a heartbeat, a poll or a time limit.
     maxWorkers: 3,
     projects: [
       {
         test: {
-          ...shared,
+          ...sharedIn(mode),
           name: 'server',
           // The files of a worker share the modules that they load: a new copy of the server for each took a third of the time. What
           // a test changes is its own application.
@@ -32,7 +32,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...sharedIn(mode),
           name: 'rest',
           // A process for each of these short files took twice the time of its tests. What a test stubs it restores.
           isolate: false,
@@ -49,4 +49,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

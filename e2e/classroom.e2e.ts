@@ -80,7 +80,7 @@ test('a subscriber deletes a class @long', async ({ page }) => {
 test.describe('people without access to a class', () => {
   test.use({ expectedErrors: [/status of (403|404)/] })
 
-  test('another teacher does not find the class', async ({ page }) => {
+  test('another teacher does not find the class @long', async ({ page }) => {
     const { id, tests } = await makeClass(await newSubscriber())
     const other = await newSubscriber()
     for (const [method, path] of [
@@ -116,7 +116,7 @@ test.describe('people without access to a class', () => {
     }
   })
 
-  test('a guest is sent to /subscription', async ({ page }) => {
+  test('a guest is sent to /subscription @long', async ({ page }) => {
     for (const path of ['/lms/classes', '/lms/classes/0190a0a0-0000-7000-8000-000000000000']) {
       await page.goto(path)
       await expect(page).toHaveURL('/subscription')

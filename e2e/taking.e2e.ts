@@ -79,7 +79,7 @@ test('a teacher adds the answers of a phone that cannot send from the file that 
   await phone.context().close()
 })
 
-test('a phone whose storage is deleted, whose tab is closed, or whose clock is set back loses no answer', async ({
+test('a phone whose storage is deleted, whose tab is closed, or whose clock is set back loses no answer @long', async ({
   browser,
 }) => {
   const made = await openTestForClass()

@@ -20,6 +20,9 @@ const alphabet = [
   '\u0000',
 ]
 
+/** Texts that most expressions do not match. */
+const endings = isThorough ? ['\u0000', 'x\n!'] : ['x\n!']
+
 /** One matching part of an expression: an escape, a class, or a character. Groups, quantifiers and assertions are not parts. */
 const part =
   /\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)?|\{\d+(?:,\d*)?\}|[^]/g
@@ -55,8 +58,7 @@ function* pumpsOf(expression: RegExp): Generator<Pump> {
   const runs = first.flatMap((_, from) => [2, 3, 6, 13, 20].map((length) => first.slice(from, from + length).join('')))
   const units = new Set([...samples.flat(), ...runs, ...alphabet].filter(Boolean))
   const prefixes = new Set(['', 'a', ...[1, 2, 3, 4, 6, 8].map((length) => first.slice(0, length).join('')), ...first])
-  for (const unit of units)
-    for (const before of prefixes) for (const after of ['\u0000', 'x\n!']) yield { before, unit, after }
+  for (const unit of units) for (const before of prefixes) for (const after of endings) yield { before, unit, after }
 }
 
 /**

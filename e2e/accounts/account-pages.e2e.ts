@@ -98,7 +98,7 @@ test.describe('when it fails', () => {
     await expectFieldError(field(page, 'New password'), 'Password must be at least 6 characters')
   })
 
-  test('a teacher who gives a wrong current password reads so and stays logged in', async ({ page }) => {
+  test('a teacher who gives a wrong current password reads so and stays logged in @long', async ({ page }) => {
     const teacher = await newTeacher()
     await useSession(page, teacher)
     await page.goto('/change-password')

@@ -108,7 +108,7 @@ test('an administrator removes the second factor of a teacher who lost phone and
 test.describe('where something fails', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
-  test('a teacher reads what could be loaded, and why the rest could not', async ({ page }) => {
+  test('a teacher reads what could be loaded, and why the rest could not @long', async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.route('**/api/auth/user/sessions', (route) =>
       route.fulfill({ status: 500, json: { msg: 'No luck today', code: 'internal' } }),

@@ -41,7 +41,9 @@ test(
   },
 )
 
-test('a teacher who leaves the login empty learns what is missing, the first field in focus', async ({ page }) => {
+test('a teacher who leaves the login empty learns what is missing, the first field in focus @long', async ({
+  page,
+}) => {
   await page.goto('/login')
   await button(page).click()
   await expectFieldError(field(page, 'User ID'), 'User ID is required')
@@ -114,7 +116,7 @@ test('a teacher logs in with the keyboard alone @long', async ({ page }) => {
   await expect(page).toHaveURL('/change-password')
 })
 
-test('a teacher returns to the page that required the login, and never to another site', async ({ page }) => {
+test('a teacher returns to the page that required the login, and never to another site @long', async ({ page }) => {
   const teacher = await newTeacher()
   await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2Fpage')
   await fill(page, teacher.email, teacher.password)
@@ -125,7 +127,7 @@ test('a teacher returns to the page that required the login, and never to anothe
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 401|status of 502|net::ERR_FAILED/] })
 
-  test('a wrong password and an unknown address get the same sentence of the server', async ({ page }) => {
+  test('a wrong password and an unknown address get the same sentence of the server @long', async ({ page }) => {
     const teacher = await newTeacher()
     const said: string[] = []
     for (const email of [teacher.email, newPerson().email]) {

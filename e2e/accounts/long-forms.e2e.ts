@@ -77,8 +77,10 @@ async function open(page: Page, form: LongForm) {
   return teacher
 }
 
-for (const form of forms) {
-  test(`a school finds every field of ${form.what}, with its name, kind and options`, async ({ page }) => {
+for (const [index, form] of forms.entries()) {
+  // Both forms are one component.
+  const tag = afterFirst(index)
+  test(`a school finds every field of ${form.what}, with its name, kind and options`, { tag }, async ({ page }) => {
     await page.goto(form.path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.title)
     for (const name of names) await expect(field(page, labels[name])).toHaveAttribute('name', name)
@@ -92,27 +94,29 @@ for (const form of forms) {
     expect(options).toHaveLength(7)
   })
 
-  test(`a school that sends ${form.what} empty reads an error at each required field and at no other`, async ({
-    page,
-  }) => {
-    let calls = 0
-    page.on('request', (request) => (calls += request.url().endsWith(form.call) ? 1 : 0))
-    await open(page, form)
-    await submit(page, form)
-    await expect(field(page, labels.institution_name)).toBeFocused()
-    for (const name of names) {
-      if (optional.has(name)) await expectNoFieldError(field(page, labels[name]))
-      else await expect(field(page, labels[name])).toHaveAttribute('aria-invalid', 'true')
-    }
-    await expectFieldError(field(page, labels.institution_name), 'Institution name is required')
-    await expect(page.getByLabel(declaration)).toHaveAttribute('aria-invalid', 'true')
-    await field(page, labels.institution_name).fill('G')
-    await expectNoFieldError(field(page, labels.institution_name))
-    await expect(field(page, labels.school_address)).toHaveAttribute('aria-invalid', 'true')
-    expect(calls).toBe(0)
-  })
+  test(
+    `a school that sends ${form.what} empty reads an error at each required field and at no other`,
+    { tag },
+    async ({ page }) => {
+      let calls = 0
+      page.on('request', (request) => (calls += request.url().endsWith(form.call) ? 1 : 0))
+      await open(page, form)
+      await submit(page, form)
+      await expect(field(page, labels.institution_name)).toBeFocused()
+      for (const name of names) {
+        if (optional.has(name)) await expectNoFieldError(field(page, labels[name]))
+        else await expect(field(page, labels[name])).toHaveAttribute('aria-invalid', 'true')
+      }
+      await expectFieldError(field(page, labels.institution_name), 'Institution name is required')
+      await expect(page.getByLabel(declaration)).toHaveAttribute('aria-invalid', 'true')
+      await field(page, labels.institution_name).fill('G')
+      await expectNoFieldError(field(page, labels.institution_name))
+      await expect(field(page, labels.school_address)).toHaveAttribute('aria-invalid', 'true')
+      expect(calls).toBe(0)
+    },
+  )
 
-  test(`a school cannot send ${form.what} with half an address, without the declaration or with a count in words`, async ({
+  test(`a school cannot send ${form.what} with half an address, without the declaration or with a count in words @long`, async ({
     page,
   }) => {
     await open(page, form)
@@ -131,7 +135,7 @@ for (const form of forms) {
     await expectNoFieldError(page.getByLabel(declaration))
   })
 
-  test(`a school sends ${form.what} and reads the msg of the server`, async ({ page }) => {
+  test(`a school sends ${form.what} and reads the msg of the server @long`, async ({ page }) => {
     const teacher = await open(page, form)
     const release = await holdAnswer(page, form.call)
     const values = institution()
@@ -149,7 +153,7 @@ for (const form of forms) {
   })
 }
 
-test('a teacher who is logged in registers the institution without showing the token', async ({ page }) => {
+test('a teacher who is logged in registers the institution without showing the token @long', async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/subscription-register')
   await fill(page, institution())
@@ -159,7 +163,7 @@ test('a teacher who is logged in registers the institution without showing the t
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a guest who sends the subscription form reads User is not logged in', async ({ page }) => {
+test('a guest who sends the subscription form reads User is not logged in @long', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => (calls += request.url().includes('/subscribe') ? 1 : 0))
   await page.goto('/subscription-form')
@@ -176,14 +180,11 @@ test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 409|status of 500|net::ERR_FAILED/] })
 
   for (const form of forms) {
-    for (const [index, [what, isDown]] of (
-      [
-        ['the connection is down', true],
-        ['the answer holds no msg', false],
-      ] as const
-    ).entries()) {
-      const title = `a school reads ${form.failed} and loses no text of ${form.what} when ${what}`
-      test(title, { tag: afterFirst(index) }, async ({ page }) => {
+    for (const [what, isDown] of [
+      ['the connection is down', true],
+      ['the answer holds no msg', false],
+    ] as const) {
+      test(`a school reads ${form.failed} and loses no text of ${form.what} when ${what} @long`, async ({ page }) => {
         await open(page, form)
         await page.route(`**${form.call}`, (route) =>
           isDown ? route.abort() : route.fulfill({ status: 500, body: 'no' }),

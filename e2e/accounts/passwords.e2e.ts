@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { afterFirst } from '../support/after-first.ts'
 import { api, login, newPerson, newTeacher } from '../support/accounts.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { expectFieldError, field, holdAnswer } from '../support/pages.ts'
@@ -59,7 +58,7 @@ test('a teacher who forgot the password sets a new one with the link in the mail
   expect((await login(teacher.email, newPassword)).user.id).toBe(teacher.user.id)
 })
 
-test('an address without an account gets the same sentence, so that nobody learns who is registered', async ({
+test('an address without an account gets the same sentence, so that nobody learns who is registered @long', async ({
   page,
 }) => {
   const teacher = await newTeacher()
@@ -92,7 +91,7 @@ test('a teacher cannot set an empty password: the browser asks for one @long', a
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a teacher who chooses a short password reads how long it must be', async ({ page }) => {
+test('a teacher who chooses a short password reads how long it must be @long', async ({ page }) => {
   await withAnyLink(page)
   await page.goto('/reset-password/any-token')
   await setPassword(page, 'five5')
@@ -112,14 +111,13 @@ test('a teacher cannot press a button twice while the request is pending @long',
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/status of 410|status of 500|net::ERR_FAILED/] })
 
-  for (const [index, [whose, path]] of (
-    [
-      ['a link that was used', 'used'],
-      ['an unknown link', `/reset-password/${'a'.repeat(43)}`],
-    ] as const
-  ).entries()) {
-    const title = `a teacher with ${whose} reads so at once, without a form, and where to get another`
-    test(title, { tag: afterFirst(index) }, async ({ page }) => {
+  for (const [whose, path] of [
+    ['a link that was used', 'used'],
+    ['an unknown link', `/reset-password/${'a'.repeat(43)}`],
+  ] as const) {
+    test(`a teacher with ${whose} reads so at once, without a form, and where to get another @long`, async ({
+      page,
+    }) => {
       let link: string = path
       if (path === 'used') {
         const teacher = await newTeacher()

@@ -23,7 +23,7 @@ test('a teacher sees the own picture in the account menu, on every page, until i
   await expect(picture).toBeHidden()
 })
 
-test('a teacher who chose a time zone reads times there, with its name', async ({ page }) => {
+test('a teacher who chose a time zone reads times there, with its name @long', async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/profile/security')
   const activity = page.getByRole('region', { name: 'Recent activity' })

@@ -121,7 +121,7 @@ const wrongValues: [Name, string, string][] = [
   ['confirmPassword', 'nine-planets-no-9', 'Passwords do not match'],
 ]
 
-test('a person reads what is wrong with each value, and nothing about the others', async ({ page }) => {
+test('a person reads what is wrong with each value, and nothing about the others @long', async ({ page }) => {
   await page.goto('/register')
   for (const [name, value, message] of wrongValues) {
     const person = newPerson()

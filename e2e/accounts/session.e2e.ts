@@ -72,7 +72,7 @@ test('a visitor with only one of the two keys is a guest @long', async ({ page }
   await expect(loginLink(page)).toBeVisible()
 })
 
-test('a teacher stays logged in over a reload and in a new tab', async ({ page, context }) => {
+test('a teacher stays logged in over a reload and in a new tab @long', async ({ page, context }) => {
   await useSession(page, await newTeacher())
   await page.goto('/about')
   await page.reload()
@@ -164,7 +164,7 @@ test.describe('when a call fails', () => {
     })
   }
 
-  test('a teacher without a connection stays logged in with what is stored', async ({ page }) => {
+  test('a teacher without a connection stays logged in with what is stored @long', async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort())
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/me'))
     await useSession(page, await newTeacher())

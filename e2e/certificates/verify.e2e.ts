@@ -143,7 +143,7 @@ test('a new version of the page removes what an older one stored, and nothing ol
   await expect(page.getByRole('heading', { level: 1, name: 'An old page' })).toBeVisible()
 })
 
-test('on a poor connection the device shows its own result at once, and the register completes it', async ({
+test('on a poor connection the device shows its own result at once, and the register completes it @long', async ({
   page,
 }) => {
   const [given] = await app.putCertificates(['Meena Kumari'])

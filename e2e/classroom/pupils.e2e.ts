@@ -117,7 +117,9 @@ test('a teacher makes cards, and a pupil joins on a small phone until a new PIN 
   await expect(pupils.getByRole('row', { name: /Anbu/ })).toContainText('None')
 })
 
-test('the page to join is well made on every screen, says what is missing, and is not indexed', async ({ page }) => {
+test('the page to join is well made on every screen, says what is missing, and is not indexed @long', async ({
+  page,
+}) => {
   await page.goto('/class')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText('Enter the code of your class')).toBeVisible()

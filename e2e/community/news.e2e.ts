@@ -5,7 +5,7 @@ import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession }
 /** A day in India, some days ahead. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 19_800_000).toISOString().slice(0, 10)
 
-test('staff publish news, and a teacher filters, saves it and takes its last date into a calendar', async ({
+test('staff publish news, and a teacher filters, saves it and takes its last date into a calendar @long', async ({
   page,
   browser,
 }) => {

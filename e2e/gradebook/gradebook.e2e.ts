@@ -213,7 +213,7 @@ test('an invalid mark stays, and is shown and focused @long', async ({ page }) =
   await saved(page)
 })
 
-test('weights, the best of a category and grades make the total; files have the same', async ({ page }) => {
+test('weights, the best of a category and grades make the total; files have the same @long', async ({ page }) => {
   const teacher = await newSubscriber()
   const { id, path, columns, students } = await makeGradebook(teacher, ['Unit 1', 'Unit 2', 'Annual'])
   const [anbu = ''] = students
@@ -267,7 +267,7 @@ test('weights, the best of a category and grades make the total; files have the 
 
 test(
   'on a phone a teacher goes from student to student, and absence is one press',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }, { project }) => {
     const teacher = await newSubscriber()
     const { id } = await makeGradebook(teacher)

@@ -1,16 +1,8 @@
-import type { Page } from 'playwright/test'
 import { adminSession, api, newPerson, newTeacher, institutionForm } from '../support/accounts.ts'
 import { card, premiumBook } from '../support/library.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { field } from '../support/pages.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
-
-const newPage = async (page: Page): Promise<Page> => {
-  const browser = page.context().browser()
-  const context = await browser?.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' })
-  if (!context) throw new Error('no browser')
-  return context.newPage()
-}
+import { becomes, expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 /** An institution form unique in this run. */
 function newInstitution() {
@@ -62,37 +54,31 @@ test('a school registers, staff approve it with seats, and a teacher who opens t
   await expect(page.getByRole('main').getByRole('alert')).toContainText('registered')
   await mailTo(institution.school_email, /We have received your school’s registration/)
 
-  const staff = await newPage(page)
-  await useSession(staff, await adminSession())
-  await staff.goto('/admin/institutions')
-  await staff
-    .getByRole('row')
-    .filter({ hasText: institution.institution_name })
-    .getByRole('button', { name: /^Read/ })
-    .click()
-  const dialog = staff.getByRole('dialog', { name: institution.institution_name })
+  await page.goto('/ebook')
+  await expect(page).toHaveURL('/subscription')
+
+  const row = page.getByRole('row').filter({ hasText: institution.institution_name })
+  await useSession(page, await adminSession())
+  await page.goto('/admin/institutions')
+  await row.getByRole('button', { name: /^Read/ }).click()
+  const dialog = page.getByRole('dialog', { name: institution.institution_name })
   await dialog.locator('summary', { hasText: 'Approve' }).click()
   await dialog.getByLabel('Seats').fill('2')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  const shown = await staff.getByRole('main').getByLabel('Invite link').inputValue()
+  const shown = await page.getByRole('main').getByLabel('Invite link').inputValue()
   const mailed = linkIn(await mailTo(institution.school_email, /now has a subscription$/), '/join/')
   expect(mailed).toBe(shown)
 
-  const teacher = await newTeacher()
-  await page.goto('/ebook')
-  await expect(page).toHaveURL('/subscription')
-  const teacherPage = await newPage(page)
-  await useSession(teacherPage, teacher)
-  await teacherPage.goto(new URL(mailed).pathname)
-  await expect(teacherPage.getByRole('main')).toContainText('Your school covers you now.')
-  await expectWellMade(teacherPage)
-  await teacherPage.getByRole('link', { name: 'Open the library' }).click()
-  await expect(card(teacherPage, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
+  await becomes(page, await newTeacher())
+  await page.goto(new URL(mailed).pathname)
+  await expect(page.getByRole('main')).toContainText('Your school covers you now.')
+  await expectWellMade(page)
+  await page.getByRole('link', { name: 'Open the library' }).click()
+  await expect(card(page, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
 
-  await staff.goto('/admin/institutions?status=approved')
-  await expect(staff.getByRole('row').filter({ hasText: institution.institution_name })).toContainText('1 of 2 taken')
-  await staff.context().close()
-  await teacherPage.context().close()
+  await becomes(page, await adminSession())
+  await page.goto('/admin/institutions?status=approved')
+  await expect(row).toContainText('1 of 2 taken')
 })
 
 test('the last seat goes to one of many teachers who open the invite at the same moment', async () => {
@@ -104,23 +90,27 @@ test('the last seat goes to one of many teachers who open the invite at the same
   expect([count(200), count(409)]).toEqual([1, 5])
 })
 
-test('a guest sees what an invite offers, logs in, and comes back to a seat', { tag: '@phone' }, async ({ page }) => {
-  const { path, name } = await invite(3)
-  const teacher = await newTeacher()
-  await page.goto(path)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(main).toContainText('Seats free: 3')
-  await expectWellMade(page)
-  await main.getByRole('link', { name: 'Login' }).click()
-  await field(page, 'User ID').fill(teacher.email)
-  await field(page, 'Password').fill(teacher.password)
-  await main.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(path)
-  await expect(main).toContainText('Your school covers you now.')
-  await page.goto('/profile')
-  await expect(main).toContainText(/Subscribed\s*Yes/)
-})
+test(
+  'a guest sees what an invite offers, logs in, and comes back to a seat',
+  { tag: ['@phone', '@long'] },
+  async ({ page }) => {
+    const { path, name } = await invite(3)
+    const teacher = await newTeacher()
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(main).toContainText('Seats free: 3')
+    await expectWellMade(page)
+    await main.getByRole('link', { name: 'Login' }).click()
+    await field(page, 'User ID').fill(teacher.email)
+    await field(page, 'Password').fill(teacher.password)
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(main).toContainText('Your school covers you now.')
+    await page.goto('/profile')
+    await expect(main).toContainText(/Subscribed\s*Yes/)
+  },
+)
 
 test.describe('an invite that gives no seat', () => {
   test.use({ expectedErrors: [/status of 4(10|09)/] })

@@ -18,7 +18,7 @@ async function waitingSchool() {
   return institution
 }
 
-test('staff approve a school; seats left empty are one for each of its teachers', async ({ page }) => {
+test('staff approve a school; seats left empty are one for each of its teachers @long', async ({ page }) => {
   const institution = await waitingSchool()
   await enterConsole(page, '/institutions')
   await expect(row(page, institution.institution_name)).toContainText('None yet')

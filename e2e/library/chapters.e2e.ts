@@ -32,7 +32,7 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a subscriber narrows the materials to a chapter, goes from a card to the chapter and on to its schemes', async ({
+test('a subscriber narrows the materials to a chapter, goes from a card to the chapter and on to its schemes @long', async ({
   page,
 }) => {
   await useSession(page, await newSubscriber())
@@ -56,7 +56,7 @@ test('a subscriber narrows the materials to a chapter, goes from a card to the c
   await expect(main.getByRole('listitem').filter({ hasText: 'An object 4.0 cm tall' })).toBeVisible()
 })
 
-test('a teacher narrows the books and the videos to a chapter', async ({ page }) => {
+test('a teacher narrows the books and the videos to a chapter @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/ebook')
   const main = page.getByRole('main')
@@ -112,7 +112,7 @@ test('a subscriber who reads sees the chapter of the page, goes to it, and finds
   await expect(page.getByRole('heading', { level: 1, name: 'Light: Shadows and Reflections' })).toBeVisible()
 })
 
-test('an editor begins a chapter, assigns a theme and publishes it; a teacher reads it', async ({ page }) => {
+test('an editor begins a chapter, assigns a theme and publishes it; a teacher reads it @long', async ({ page }) => {
   const title = `Waves ${crypto.randomUUID().slice(0, 8)}`
   await enterConsole(page, '/chapters/new')
   await page.getByLabel('Grade').selectOption('12')

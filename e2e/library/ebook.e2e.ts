@@ -17,7 +17,7 @@ async function enter(page: Page, teacher: () => ReturnType<typeof newTeacher>): 
 test.describe('with a stopped clock', () => {
   test.use({ ownContext: true })
 
-  test('a teacher sees a spinner for a second, then the cards', async ({ page }) => {
+  test('a teacher sees a spinner for a second, then the cards @long', async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -86,7 +86,9 @@ test('a subscriber sees every book open, and nothing that asks for a subscriptio
   await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
 })
 
-test("the frame holds the product's reader, without tools of its own, at page 1 and zoom 100", async ({ page }) => {
+test("the frame holds the product's reader, without tools of its own, at page 1 and zoom 100 @long", async ({
+  page,
+}) => {
   await enter(page, newTeacher)
   const modal = await openBook(page, freeBook.title)
   const source = new URL((await modal.getByTitle(freeBook.title).getAttribute('src')) ?? '', 'http://site.example')
@@ -159,7 +161,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('the close button closes the modal, clears the book and restores the focus', async ({ page }) => {
+test('the close button closes the modal, clears the book and restores the focus @long', async ({ page }) => {
   await enter(page, newSubscriber)
   const modal = await openBook(page, premiumBook.title)
   await expect(modal.getByRole('button', { name: 'Close the book' })).toBeFocused()

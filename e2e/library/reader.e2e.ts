@@ -39,7 +39,9 @@ const turnTo = (book: FrameLocator, number: number) =>
 const widthOf = (sheet: Locator) =>
   sheet.evaluate((element) => element.getBoundingClientRect().width / document.documentElement.clientWidth)
 
-test('a teacher with a laptop reads print at its size, jumps, zooms, and sees two pages at once', async ({ page }) => {
+test('a teacher with a laptop reads print at its size, jumps, zooms, and sees two pages at once @long', async ({
+  page,
+}) => {
   const { modal, book } = await readFreeBook(page)
   await expectDrawn(pageOf(book, 1))
   await expect(placeIn(modal)).toHaveText(`Page 1 of ${freeBook.pages}`)
@@ -147,7 +149,7 @@ test('a teacher searches the book, sees the hits marked, and goes from one to th
   await expect(hits).toHaveText('Not found')
 })
 
-test('a teacher continues on a second device at the page where the book was left', async ({ page, browser }) => {
+test('a teacher continues on a second device at the page where the book was left @long', async ({ page, browser }) => {
   const teacher = await newTeacher()
   await useSession(page, teacher)
   await page.goto('/ebook')

@@ -72,7 +72,7 @@ test('a teacher chooses captions in Tamil, and finds them again @long', async ({
   await expect.poll(() => captionsOf(guide.locator('video'))).toBeUndefined()
 })
 
-test('a teacher jumps to a chapter', { tag: '@phone' }, async ({ page }) => {
+test('a teacher jumps to a chapter', { tag: ['@phone', '@long'] }, async ({ page }) => {
   const { video, guide } = await openVideo(page)
   await guide.getByText('Chapters', { exact: true }).click()
   await expect(guide.getByRole('list').getByRole('button')).toHaveCount(chapters.length)
@@ -85,7 +85,7 @@ test('a teacher jumps to a chapter', { tag: '@phone' }, async ({ page }) => {
   await expect(chapter).toHaveAttribute('aria-current', 'step')
 })
 
-test('who cannot see the video reads what it shows, and the sheet is a PDF', async ({ page }) => {
+test('who cannot see the video reads what it shows, and the sheet is a PDF @long', async ({ page }) => {
   const { guide } = await openVideo(page)
   await guide.getByText('Described in words').click()
   await expect(guide.getByRole('heading', { level: 4 })).toHaveCount(chapters.length)

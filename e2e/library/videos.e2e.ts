@@ -19,7 +19,7 @@ async function enter(page: Page, teacher: () => ReturnType<typeof newTeacher>): 
 test.describe('with a stopped clock', () => {
   test.use({ ownContext: true })
 
-  test('a teacher sees a spinner for a second, then the videos', async ({ page }) => {
+  test('a teacher sees a spinner for a second, then the videos @long', async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -91,7 +91,7 @@ test('a teacher without a subscription sees the free videos and what a subscript
   await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toHaveAttribute('href', '/subscription-form')
 })
 
-test('a subscriber sees every video, with the premium badge on the premium ones', async ({ page }) => {
+test('a subscriber sees every video, with the premium badge on the premium ones @long', async ({ page }) => {
   await enter(page, newSubscriber)
   await expect(players(page)).toHaveCount(videos.length)
   for (const { title, isPremium } of videos)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
-import { adminSession, api, newPerson, type TestSession, newSubscriber } from '../support/accounts.ts'
+import { adminSession, api, newPerson, newSubscriber } from '../support/accounts.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
-import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+import { becomes, expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 interface Planned {
   id: string
@@ -47,20 +47,18 @@ const card = (page: Page, topic: string) =>
     .filter({ has: page.getByRole('heading', { name: topic }) })
 
 /** Opens a page for another person, optionally in another time zone. */
-async function pageOf(browser: Browser, options: { session?: TestSession; timezoneId?: string }): Promise<Page> {
+async function pageOf(browser: Browser, options: { timezoneId?: string } = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: process.env['E2E_BASE_URL'] ?? '',
     ...(options.timezoneId && { timezoneId: options.timezoneId }),
   })
-  const page = await context.newPage()
-  if (options.session) await useSession(page, options.session)
-  return page
+  return context.newPage()
 }
 
 test(
   'a subscriber takes the only seat, another waits; when it is given up the other gets it, and a mail with an invitation',
   { tag: '@phone' },
-  async ({ browser, page }) => {
+  async ({ page }) => {
     const session = await announce({ startsAt: inHours(3), capacity: 1, theme: 'earth-and-space' })
     await page.goto('/sessions')
     await page.getByLabel('Theme').selectOption('Earth and space')
@@ -81,30 +79,33 @@ test(
     await expectWellMade(page)
 
     const [first, second] = [await newSubscriber(), await newSubscriber()]
-    const early = await pageOf(browser, { session: first })
-    await early.goto(`/sessions/${session.id}`)
-    await early.getByRole('button', { name: 'Register' }).click()
-    await expect(early.getByRole('alert')).toContainText('You have a place.')
-    await expect(early.getByRole('heading', { name: 'You have a place' })).toBeVisible()
+    await useSession(page, first)
+    await page.goto(`/sessions/${session.id}`)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('alert')).toContainText('You have a place.')
+    await expect(page.getByRole('heading', { name: 'You have a place' })).toBeVisible()
     const invitation = await mailTo(first.user.email, /^You are registered: /)
     const calendar = invitation.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
     expect(calendar?.method).toBe('REQUEST')
 
-    const late = await pageOf(browser, { session: second })
-    await late.goto(`/sessions/${session.id}`)
-    await expect(late.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
-    await late.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(late.getByRole('heading', { name: 'You are number 1 on the waiting list' })).toBeVisible()
-    await expectWellMade(late)
+    await becomes(page, second)
+    await page.goto(`/sessions/${session.id}`)
+    await expect(page.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(page.getByRole('heading', { name: 'You are number 1 on the waiting list' })).toBeVisible()
+    await expectWellMade(page)
 
-    await early.getByRole('button', { name: 'Give up your place' }).click()
-    await early.getByRole('dialog').getByRole('button', { name: 'Give up the place' }).click()
-    await expect(early.getByRole('alert')).toContainText('You have given up your place.')
-    await expect(early.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
+    await becomes(page, first)
+    await page.goto(`/sessions/${session.id}`)
+    await page.getByRole('button', { name: 'Give up your place' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Give up the place' }).click()
+    await expect(page.getByRole('alert')).toContainText('You have given up your place.')
+    await expect(page.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
 
     await mailTo(second.user.email, /^A place is free for you: /)
-    await late.goto('/sessions')
-    const own = late.getByRole('region', { name: 'Your sessions' })
+    await becomes(page, second)
+    await page.goto('/sessions')
+    const own = page.getByRole('region', { name: 'Your sessions' })
     await expect(own.getByRole('listitem').filter({ hasText: session.topic })).toContainText('You have a place')
 
     // The address that a calendar program polls, until it is revoked.
@@ -113,12 +114,12 @@ test(
     await expect(own.getByRole('alert')).toContainText('Your calendar address is ready.')
     const address = await own.getByLabel('The address of your calendar').inputValue()
     const feed = new URL(address).pathname
-    expect(await (await late.request.get(feed)).text()).toContain(`UID:${session.id}`)
-    await expectWellMade(late)
+    expect(await (await page.request.get(feed)).text()).toContain(`UID:${session.id}`)
+    await expectWellMade(page)
     await own.getByRole('button', { name: 'Revoke the address' }).click()
-    await late.getByRole('dialog').getByRole('button', { name: 'Revoke the address' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the address' }).click()
     await expect(own.getByRole('button', { name: 'Make an address' })).toBeVisible()
-    expect((await late.request.get(feed)).status()).toBe(404)
+    expect((await page.request.get(feed)).status()).toBe(404)
   },
 )
 
@@ -155,7 +156,7 @@ test('a teacher who books ten minutes before the start joins by the mailed link,
   const { status } = await api('POST', `/api/live/sessions/${session.id}/registration`, undefined, teacher.token)
   expect(status).toBe(200)
   const mail = await mailTo(teacher.user.email, /^You are registered: /)
-  const phone = await pageOf(browser, {})
+  const phone = await pageOf(browser)
   await phone.goto(linkIn(mail, `/sessions/${session.id}/room`))
   await expect(phone.getByRole('heading', { level: 1, name: session.topic })).toBeVisible()
   await expect(phone.getByRole('link', { name: /^Open the meeting/ })).toHaveAttribute(

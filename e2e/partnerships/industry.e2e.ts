@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { laterDay } from '../../contract/src/time.ts'
 import { api, newSubscriber, newTeacher, post } from '../support/accounts.ts'
 import { putOffer, putPartner, today } from '../support/partners.ts'
-import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { becomes, expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const inTwentyDays = () => new Date(Date.now() + 20 * 86_400_000)
@@ -18,7 +18,6 @@ const bullets = [
 
 test('each bullet of the page leads a subscriber to the offers of its kind; others read the bullets alone', async ({
   page,
-  browser,
 }) => {
   const partner = await putPartner()
   const title = (kind: string) => `${kind} of ${partner.name}`
@@ -37,14 +36,12 @@ test('each bullet of the page leads a subscriber to the offers of its kind; othe
   }
   await expectWellMadeOnBothScreens(page)
 
-  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await useSession(other, await newTeacher())
-  await other.goto('/industry')
+  await becomes(page, await newTeacher())
+  await page.goto('/industry')
   for (const { name } of bullets) {
-    await expect(main(other).getByRole('heading', { name })).toBeVisible()
-    await expect(main(other).getByRole('link', { name, exact: true })).toHaveCount(0)
+    await expect(main(page).getByRole('heading', { name })).toBeVisible()
+    await expect(main(page).getByRole('link', { name, exact: true })).toHaveCount(0)
   }
-  await other.context().close()
 })
 
 test('a guest reads organisations and offers, and logs in to ask @long', async ({ page }) => {

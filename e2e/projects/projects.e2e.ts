@@ -44,7 +44,6 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
   // The place is rounded before it leaves the device.
   expect((await sent).postDataJSON()).toMatchObject({ latitude: 9.95, longitude: 78.1 })
   await expect(page.getByText('Hill School, school 1 of the project.')).toBeVisible()
-  await look(page)
 
   const phone = await openPhone(browser, 320, () => 0)
   await joinClass(phone, code, 1, pin)

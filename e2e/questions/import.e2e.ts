@@ -13,7 +13,7 @@ The eye has a lens. {TRUE}
 
 test(
   'a subscriber imports questions from a file of Windows, mends nothing, and finds them in the bank',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     await useSession(page, await newSubscriber())
     await page.goto('/lms/questions/import')

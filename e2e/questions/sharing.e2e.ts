@@ -11,7 +11,9 @@ const decision = (page: Page, name: string) => page.getByRole('dialog').locator(
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-test('a teacher finds a question of Ariviyal in Tamil, reads it, and copies it to change it', async ({ page }) => {
+test('a teacher finds a question of Ariviyal in Tamil, reads it, and copies it to change it @long', async ({
+  page,
+}) => {
   await useSession(page, await newSubscriber())
   await page.goto('/lms/questions')
   await page.getByLabel('From').selectOption('Ariviyal')

@@ -55,7 +55,9 @@ test('a visitor finds a location, a phone number and an e-mail address', async (
   )
 })
 
-test('a visitor who leaves everything empty reads what each field needs, the first in focus', async ({ page }) => {
+test('a visitor who leaves everything empty reads what each field needs, the first in focus @long', async ({
+  page,
+}) => {
   let calls = 0
   page.on('request', (request) => (calls += request.url().endsWith(call) ? 1 : 0))
   await page.goto('/contact')

@@ -1,6 +1,6 @@
 import { afterFirst } from '../support/after-first.ts'
 import { adminSession, api, newTeacher, newSubscriber } from '../support/accounts.ts'
-import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+import { becomes, expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 let published = 0
 
@@ -26,7 +26,9 @@ async function publish(kind: string): Promise<{ title: string; url: string; remo
   }
 }
 
-test('free websites: an empty page between header and footer until staff publish the first link', async ({ page }) => {
+test('free websites: an empty page between header and footer until staff publish the first link @long', async ({
+  page,
+}) => {
   await useSession(page, await newTeacher())
   await page.goto('/free-websites')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -94,7 +96,7 @@ for (const [path, heading] of [
   ['/collaborative-projects', 'Collaborative projects'],
   ['/industry', 'Industry partnerships'],
 ] as const) {
-  test(`${path} is open to a guest: a list of what is on offer, and a button to the subscription form`, async ({
+  test(`${path} is open to a guest: a list of what is on offer, and a button to the subscription form @long`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -116,7 +118,7 @@ for (const [index, [path, kind, call]] of (
   ] as const
 ).entries()) {
   const title = `a subscriber finds on ${path} what staff have published; a teacher without a subscription does not`
-  test(title, { tag: afterFirst(index) }, async ({ page, browser }) => {
+  test(title, { tag: afterFirst(index) }, async ({ page }) => {
     const { title, url, remove } = await publish(kind)
     await useSession(page, await newSubscriber())
     await page.goto(path)
@@ -124,14 +126,11 @@ for (const [index, [path, kind, call]] of (
     await expect(link).toHaveAttribute('href', url)
     await expect(link).toHaveAttribute('target', '_blank')
 
-    const context = await browser.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' })
-    const other = await context.newPage()
     const teacher = await newTeacher()
-    await useSession(other, teacher)
-    await other.goto(path)
-    await expect(other.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(other.getByRole('main').getByText(title)).toHaveCount(0)
-    await context.close()
+    await becomes(page, teacher)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByText(title)).toHaveCount(0)
     expect((await api<{ code: string }>('GET', call, undefined, teacher.token)).body.code).toBe('subscription-needed')
     expect((await api('GET', call)).status).toBe(401)
 

@@ -22,7 +22,7 @@ const forTeachers = [...withTeacherParts, ...memberPaths, ...bankPaths, ...accou
 const freeTeacher = once(() => newTeacher())
 
 /** Of each kind of page one. */
-const guestNow = ['/', '/subscription-form', '/sessions', '/verify', '/no-such-page']
+const guestNow = ['/', '/subscription-form', '/verify']
 const subscriberNow = ['/ebook', '/materials', '/lms/questions/new']
 
 const visitors: {
@@ -39,7 +39,7 @@ const visitors: {
     state: 'free',
     paths: forTeachers,
     session: freeTeacher,
-    now: ['/', '/profile/edit'],
+    now: ['/profile/edit'],
   },
   // What a subscription changes.
   {

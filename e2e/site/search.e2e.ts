@@ -72,7 +72,7 @@ test('a search whose answer never comes says that the network failed @long', asy
 test.describe('while the server refuses', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
-  test('a failed search keeps the words, and can be tried again', async ({ page }) => {
+  test('a failed search keeps the words, and can be tried again @long', async ({ page }) => {
     await useSession(page, await newTeacher())
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 422, json: { msg: 'Not now', code: 'invalid-fields' } }),

@@ -133,7 +133,9 @@ for (const [who, session, words] of [
 test.describe('when the call fails', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
-  test('a new teacher finds on the home page what to do next, also after the call has failed', async ({ page }) => {
+  test('a new teacher finds on the home page what to do next, also after the call has failed @long', async ({
+    page,
+  }) => {
     await page.route(
       '**/api/auth/user/today',
       (route) => route.fulfill({ status: 500, json: { msg: 'No.', code: 'internal' } }),

@@ -131,7 +131,7 @@ for (const [width, height, text] of [
   })
 }
 
-test('the console does not move while it loads, and has the bell', async ({ page }) => {
+test('the console does not move while it loads, and has the bell @long', async ({ page }) => {
   await watchShifts(page)
   // The styles of the console come after the first paint, as on a slow line.
   await page.route('**/assets/console-*.css', async (route) => {
@@ -148,7 +148,9 @@ test('the console does not move while it loads, and has the bell', async ({ page
   await expectWellMade(page)
 })
 
-test('staff decide by keyboard alone, find pages with the palette, and can switch the keys off', async ({ page }) => {
+test('staff decide by keyboard alone, find pages with the palette, and can switch the keys off @long', async ({
+  page,
+}) => {
   const { user } = await applicant()
   // A newer request, above it.
   await applicant()

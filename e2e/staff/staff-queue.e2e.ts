@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('staff approve five schools together after a preview; the one that a colleague approved is reported, and the others are not blocked', async ({
+test('staff approve five schools together after a preview; the one that a colleague approved is reported, and the others are not blocked @long', async ({
   page,
 }) => {
   const five = [

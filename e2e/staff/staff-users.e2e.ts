@@ -43,7 +43,9 @@ test('staff find a teacher by part of the address and see the sessions and the s
   await expect(main.getByText('Ask for a subscription')).toBeHidden()
 })
 
-test('staff end a subscription after a question; the teacher loses it at once and gets a mail', async ({ page }) => {
+test('staff end a subscription after a question; the teacher loses it at once and gets a mail @long', async ({
+  page,
+}) => {
   const teacher = await newSubscriber()
   await enterConsole(page, `/users/${teacher.user.id}`)
   await page.getByRole('button', { name: 'End the subscription' }).click()

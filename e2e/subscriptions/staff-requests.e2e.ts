@@ -14,7 +14,7 @@ interface Entry {
   details: Record<string, unknown>
 }
 
-test('staff read a full request and approve it for six months; the applicant is subscribed and gets a mail', async ({
+test('staff read a full request and approve it for six months; the applicant is subscribed and gets a mail @long', async ({
   page,
 }) => {
   const teacher = await applicant()

@@ -5,7 +5,9 @@ import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const waits = /Your request of \d+ \w+ \d{4} waits for review/
 
-test('a teacher asks, reads what happens next, also after a reload, and is nowhere asked again', async ({ page }) => {
+test('a teacher asks, reads what happens next, also after a reload, and is nowhere asked again @long', async ({
+  page,
+}) => {
   const teacher = await newTeacher()
   await useSession(page, teacher)
   await page.goto('/networking')

@@ -19,6 +19,16 @@ export async function useSession(page: Page, { token, user }: TestSession): Prom
   )
 }
 
+/** Gives a page of `useSession` to another person; the next page that it opens is theirs. Another browser context would load all scripts anew. */
+export const becomes = (page: Page, { token, user }: TestSession): Promise<void> =>
+  page.evaluate(
+    ([newToken, newUser]) => {
+      localStorage.setItem('token', newToken)
+      localStorage.setItem('user', newUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+
 /**
  * Opens a page and waits until its script has taken over. A press before that may have no effect, or is a navigation of the browser with its own
  * progress and focus.

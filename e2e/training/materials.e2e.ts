@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { newPerson, newTeacher, newSubscriber } from '../support/accounts.ts'
 import { enterConsole, row } from '../support/staff.ts'
-import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+import { becomes, expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const samples = path.resolve(import.meta.dirname, '../../content/rendered/materials')
 const main = (page: Page) => page.getByRole('main')
@@ -16,7 +16,7 @@ const card = (page: Page, title: string) =>
 /** Today's date in India, as a date field takes it. */
 const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-test("an editor publishes this week's deck from a PDF; a subscriber finds it first in the list and despite a typing error, and opens it; others see it locked", async ({
+test("an editor publishes this week's deck from a PDF; a subscriber finds it first in the list and despite a typing error, and opens it; others see it locked @long", async ({
   browser,
   page,
 }) => {
@@ -82,16 +82,13 @@ test("an editor publishes this week's deck from a PDF; a subscriber finds it fir
     'application/pdf',
     '%PDF-',
   ])
-  await reader.close()
 
-  const other = await browser.newContext({ baseURL: page.url() })
-  const free = await other.newPage()
-  await useSession(free, await newTeacher())
-  await free.goto(`/materials?q=${word}`)
-  await expect(card(free, title)).toContainText('Premium')
-  await expect(card(free, title).getByRole('link', { name: /^Open/ })).toHaveCount(0)
-  await expect(card(free, title).getByRole('link', { name: `Subscribe to Access: ${title}` })).toBeVisible()
-  await other.close()
+  await becomes(subscriber, await newTeacher())
+  await subscriber.goto(`/materials?q=${word}`)
+  await expect(card(subscriber, title)).toContainText('Premium')
+  await expect(card(subscriber, title).getByRole('link', { name: /^Open/ })).toHaveCount(0)
+  await expect(card(subscriber, title).getByRole('link', { name: `Subscribe to Access: ${title}` })).toBeVisible()
+  await reader.close()
 })
 
 test(
@@ -119,7 +116,9 @@ test(
   },
 )
 
-test('a guest of the materials is sent to /subscription, from the list and from one of them', async ({ page }) => {
+test('a guest of the materials is sent to /subscription, from the list and from one of them @long', async ({
+  page,
+}) => {
   for (const address of ['/materials', '/materials/00000000-0000-7000-8000-000000000000']) {
     await page.goto(address)
     await expect(page).toHaveURL('/subscription')

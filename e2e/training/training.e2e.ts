@@ -6,7 +6,7 @@ import { expect, test, useSession } from '../support/test.ts'
 const topic = 'Low-cost experiments in optics'
 
 for (const path of ['/online-training', '/offline-training']) {
-  test(`a guest of ${path} is sent to /subscription`, async ({ page }) => {
+  test(`a guest of ${path} is sent to /subscription @long`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/subscription')
   })
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a teacher reads eight themes of contemporary scientists and enrols', async ({ page }) => {
+test('a teacher reads eight themes of contemporary scientists and enrols @long', async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/offline-training')
   const main = page.getByRole('main')
@@ -84,7 +84,7 @@ test('a teacher reads eight themes of contemporary scientists and enrols', async
   await expect(page).toHaveURL('/subscription-form')
 })
 
-test('a subscriber of the offline training is not asked to enrol', async ({ page }) => {
+test('a subscriber of the offline training is not asked to enrol @long', async ({ page }) => {
   await useSession(page, await newSubscriber())
   await page.goto('/offline-training')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8)

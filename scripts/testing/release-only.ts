@@ -21,9 +21,19 @@ export const releaseOnly = [
   'server/src/community/digest/digest-month.test.ts',
   // A month of the community; the tests of its parts have the rules.
   'server/src/community/month-of-a-community.test.ts',
+  // Twelve schools for twelve weeks; `projects.test.ts` and the tests beside it have the rules.
+  'server/src/projects/rain-project.test.ts',
+  // A thousand reports; `moderation.test.ts` has the rules.
+  'server/src/community/moderation/many-reports.test.ts',
   // They need the machine for themselves: six hundred connections, and processes that are killed in turn.
   'server/src/platform/overload/many-connections.test.ts',
   'embedded-postgres/src/killed.test.ts',
+  // The runners' reports and second runs; `judge-tests.test.ts` has the rules of both.
+  'scripts/testing/rerun.test.ts',
+  // What is printed; it changes with its sources only, which `rendered.test.ts` compares, and `npm run check:content` runs all.
+  'content/build/books.test.ts',
+  'content/build/materials.test.ts',
+  'content/contrast/text-contrast.test.ts',
   // Each field of each call with the worst texts of a megabyte.
   'checks/security/cost/worst-texts.test.ts',
 ]

@@ -15,6 +15,7 @@ import { showUpload, type UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
+import { isThorough } from '../../scripts/testing/thorough.ts'
 import { signUp, type TestUser } from './accounts/testing.ts'
 import { experimentForm } from './community/contributions/testing.ts'
 import { classes } from './classroom/classroom.table.ts'
@@ -163,19 +164,24 @@ test('GET requests change nothing', async () => {
   const before = await contents()
   expect(Object.keys(before).length).toBeGreaterThan(40)
   const opened = new Set<string>()
-  const open = async (path: string, id: string, token: string): Promise<void> => {
+  const open = async (path: string, id: string, token: string): Promise<boolean> => {
     const url = path.replace('{id}', id).replaceAll(/\{\w+\}/g, 'made-up')
     const { statusCode } = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(statusCode).toBeLessThan(500)
     if (statusCode === 200) opened.add(path)
+    return statusCode === 200
   }
+  /** Objects of its kind that a path is to show before the others are left to a release. */
+  const enough = isThorough ? Infinity : 2
   for (const { path } of endpoints.filter(({ method, stream }) => method === 'GET' && !stream)) {
     const kind = kindIn(path)
     if (kind === undefined) for (const token of tokens) await open(path, '', token)
     // Each object by its owner and by an administrator, under every path about its kind.
+    let shown = 0
     for (const { id, owner } of objects.filter((object) => kind && object.kind === kind)) {
-      await open(path, id ?? '', owner.token)
-      await open(path, id ?? '', admin.token)
+      const seen = [await open(path, id ?? '', owner.token), await open(path, id ?? '', admin.token)]
+      if (seen.includes(true)) shown += 1
+      if (shown === enough) break
     }
   }
   expect(opened.size).toBeGreaterThan(120)

@@ -39,7 +39,8 @@ async function databaseOf(last: string): Promise<{ database: TestDatabase; befor
 }
 
 describe('an operator who starts this version on the data of an earlier one', () => {
-  test.each(isThorough ? tags : [tags[0] ?? '', ...tags.slice(-2)])(
+  // The first version, and the one before the newest migration.
+  test.each(isThorough ? tags : [tags[0] ?? '', ...tags.slice(-2, -1)])(
     'that ended with %s loses no row, and every constraint holds',
     { timeout: 60_000 },
     async (last) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../../../scripts/testing/thorough.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -67,7 +68,7 @@ test(
         }
         await testApp.ctx.db.$client.query('delete from classes where id = $1', [made.id])
       }),
-      { numRuns: 40 },
+      { numRuns: isThorough ? 40 : 12 },
     )
   },
 )

@@ -3,7 +3,7 @@ import * as calls from '@ariviyal/contract/institutions/institution-details'
 import { claimInvite } from '@ariviyal/contract/institutions/institutions'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { inviteTeachers, requestRenewal, showOwnInstitution } from '@ariviyal/contract/institutions/own-institution'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -13,11 +13,13 @@ import { openRepresentedInstitution, registerTestInstitution, seatTeacher } from
 
 let testApp: TestApp
 let admin: TestUser
-beforeEach(async () => {
+beforeAll(async () => {
   testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
   admin = await signUp(testApp, { admin: true })
 })
-afterEach(() => testApp.close())
 
 const asStaff = (id: string) => ({ token: admin.token, params: { id } })
 const details = async (id: string) => (await testApp.call(calls.showInstitution, asStaff(id))).body

@@ -4,6 +4,8 @@ import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { undoAct } from '@ariviyal/contract/staff/undo'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isThorough } from '../../../scripts/testing/thorough.ts'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -268,7 +270,10 @@ describe('an editor who orders the shelf', () => {
 
 describe('a staff member who searches', () => {
   test('finds a book by a word of its text, a prefix, or with a typo; results are limited', async () => {
-    const id = await create({ title: 'Optics for Grade Ten', author: 'Light desk', file: await pdf(wholeBook) })
+    const document = new PDFDocument({ size: 'A5' })
+    document.text('Refraction bends a ray.').addPage().text('A polariser lets one direction through.').end()
+    const file = await uploadFile(testApp, editor, 'pdf', 'optics.pdf', await buffer(document))
+    const id = await create({ title: 'Optics for Grade Ten', author: 'Light desk', file })
     const search = (text: string) => withFuzzyMatching(testApp.ctx.db, (tx) => searchLibrary(tx, text))
     const found = async (text: string) => (await search(text)).map((item) => item.id)
     for (const text of ['optics', 'opt', 'OPTICS ten', 'optcs', 'light desk', 'refraction', 'polariser'])

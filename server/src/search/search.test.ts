@@ -2,6 +2,7 @@ import { createQuestion } from '@ariviyal/contract/questions/questions'
 import { type Hit, type Marked, searchSite, type SearchSection } from '@ariviyal/contract/search/search'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isThorough } from '../../../scripts/testing/thorough.ts'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { putCertificate } from '../certificates/testing.ts'
 import { classroomOf } from '../classroom/testing.ts'
@@ -123,7 +124,7 @@ describe('a teacher who searches', () => {
         const { status } = await testApp.call(searchSite, { token: subscriber.token, query: { q } })
         expect([200, 422]).toContain(status)
       }),
-      { numRuns: 25 },
+      { numRuns: isThorough ? 25 : 10 },
     )
   })
 })

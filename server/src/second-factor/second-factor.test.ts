@@ -5,7 +5,7 @@ import * as calls from '@ariviyal/contract/accounts/second-factor'
 import { listAuditLog, showUser } from '@ariviyal/contract/staff/staff'
 import { changeStaffRules } from '@ariviyal/contract/accounts/team'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgotPassword } from '../accounts/passwords/forgot-password.ts'
 import { hashForReset, resetPassword } from '../accounts/passwords/reset-password.ts'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
@@ -16,11 +16,13 @@ import { codeAt, setUpSecondFactor } from './testing.ts'
 
 let testApp: TestApp
 let admin: TestUser
-beforeEach(async () => {
+beforeAll(async () => {
   testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
   admin = await signUp(testApp, { admin: true })
 })
-afterEach(() => testApp.close())
 
 const submitCode = (token: string, code: string) => testApp.call(calls.submitSecondFactor, { token, body: { code } })
 const statusOfStaffCall = async (token: string) => {

@@ -2,17 +2,17 @@ import * as calls from '@ariviyal/contract/accounts/accounts'
 import { makeCalendarFeed } from '@ariviyal/contract/live/live'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondFactors } from '../../second-factor/second-factor.table.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { logInAs, registration, signUp } from '../testing.ts'
 
 let testApp: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   testApp = await openTestApp()
 })
-afterEach(() => testApp.close())
+afterAll(() => testApp.close())
 
 const mailsOf = async (email: string) =>
   (await testApp.mails(email)).filter(({ text }) => text?.includes('/confirm-address/'))

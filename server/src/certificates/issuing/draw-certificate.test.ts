@@ -30,20 +30,26 @@ const draw = (change: Partial<PrintedOnCertificate> = {}) =>
 
 const scale = 4
 
-/** The words of a PDF with their positions, and its page as pixels. */
+const open = (bytes: Uint8Array) => getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+
+/** The page as pixels. */
+async function drawPage(bytes: Uint8Array) {
+  const loading = open(bytes)
+  const page = await (await loading.promise).getPage(1)
+  const viewport = page.getViewport({ scale })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  await page.render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport }).promise
+  await loading.destroy()
+  return canvas
+}
+
+/** The words of a PDF with their positions. */
 async function read(bytes: Uint8Array) {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+  const loading = open(bytes)
   const pdf = await loading.promise
   const page = await pdf.getPage(1)
   const { items } = await page.getTextContent()
   const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
-  const viewport = page.getViewport({ scale })
-  const canvas = createCanvas(viewport.width, viewport.height)
-  await page.render({
-    canvas: null,
-    canvasContext: canvas.getContext('2d'),
-    viewport,
-  }).promise
   const structure = JSON.stringify(await page.getStructTree())
   const [, , width = 0, height = 0] = page.view
   const { info } = await pdf.getMetadata()
@@ -57,7 +63,7 @@ async function read(bytes: Uint8Array) {
     right: Number(item.transform[4]) + item.width,
     bottom: Number(item.transform[5]),
   }))
-  return { pages, words, edges, structure, info: info as Record<string, unknown>, width, height, canvas }
+  return { pages, words, edges, structure, info: info as Record<string, unknown>, width, height }
 }
 
 describe('a certificate on paper', () => {
@@ -84,7 +90,9 @@ describe('a certificate on paper', () => {
   })
 
   test('has a code with every module in its place, quiet zone included', async () => {
-    const { canvas, height } = await read(await draw())
+    const certificate = await draw()
+    const { height } = await read(certificate)
+    const canvas = await drawPage(certificate)
     const rows = qrModules(verifyUrl)
     // The position set by draw-certificate.ts, in points from the upper left corner.
     const code = { x: 26, y: height - 212, side: 162 }

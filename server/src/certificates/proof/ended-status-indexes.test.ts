@@ -87,9 +87,11 @@ async function shownBy(instance: TestApp): Promise<Set<number>> {
   const { encodedList } = payload['credentialSubject'] as { encodedList: string }
   const bits = gunzipSync(Buffer.from(encodedList.slice(1), 'base64url'))
   const places = new Set<number>()
-  for (const [at, byte] of bits.entries())
+  for (const [at, byte] of bits.entries()) {
+    if (byte === 0) continue
     for (const [bit, digit] of byte.toString(2).padStart(8, '0').split('').entries())
       if (digit === '1') places.add(at * 8 + bit)
+  }
   return places
 }
 
@@ -278,7 +280,7 @@ test('ended indexes only accumulate, in any order of issuing, superseding, revok
       const valid = await inForce()
       expect(valid.filter(({ statusIndex }) => history.shown.has(statusIndex))).toEqual([])
     }),
-    { numRuns: isThorough ? 12 : 4, endOnFailure: true },
+    { numRuns: isThorough ? 12 : 3, endOnFailure: true },
   )
   const [next = -1] = await allocateStatusIndexes(testApp().ctx.db, 1)
   expect(next).toBeGreaterThan(highest)

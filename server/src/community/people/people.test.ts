@@ -8,6 +8,7 @@ import { searchSite } from '@ariviyal/contract/search/search'
 import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { choose } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
@@ -214,7 +215,7 @@ describe('a profile', () => {
         const { status } = await testApp.call(calls.listPeople, { token: viewer.token, query: { q } })
         expect([200, 422]).toContain(status)
       }),
-      { numRuns: 25 },
+      { numRuns: isThorough ? 25 : 8 },
     )
   })
 })

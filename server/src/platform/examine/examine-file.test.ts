@@ -216,12 +216,12 @@ describe('an editor who uploads a video', () => {
   })
 
   test('as WebM gets it unchanged', async () => {
-    const webm = await vp8Video(new WebMOutputFormat(), 12)
+    const webm = await vp8Video(new WebMOutputFormat(), 3)
     const found = await examine('video', webm)
     expect(found).toEqual({
       type: 'video/webm',
       extension: 'webm',
-      details: { kind: 'video', seconds: 12, width: 320, height: 180 },
+      details: { kind: 'video', seconds: 3, width: 320, height: 180 },
     })
     await expect(examine('video', webm.subarray(0, webm.length / 2))).rejects.toThrow('incomplete')
     await expect(examine('video', await vp8Video(new MkvOutputFormat(), 1))).rejects.toThrow('Matroska videos (.mkv)')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { zipOf } from '../examine/testing.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -102,7 +103,7 @@ describe('a workbook that we write', () => {
           .filter((cells) => cells.length > 0)
         expect(found).toEqual([['A', 'B', 'C'], ...expected])
       }),
-      { numRuns: process.env['TEST_THOROUGH'] ? 1_000 : 100 },
+      { numRuns: isThorough ? 1_000 : 40 },
     )
   })
 

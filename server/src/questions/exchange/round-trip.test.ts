@@ -4,6 +4,7 @@ import type { ImportFileFormat } from '@ariviyal/contract/questions/exchange'
 import { bloomLevels, boards, difficulties, QuestionForm, type TestCase } from '@ariviyal/contract/questions/question'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { csvWriter, excelWriter } from './csv/write-csv.ts'
 import { giftWriter } from './gift/write-gift.ts'
 import { moodleWriter } from './moodle/write-moodle.ts'
@@ -115,7 +116,7 @@ const withLosses = (drafts: Draft[], lose: Loss) => ({
   problems: [],
 })
 
-const runs = { numRuns: process.env['TEST_THOROUGH'] ? 500 : 100 }
+const runs = { numRuns: isThorough ? 500 : 40 }
 const withoutTestCases: Loss = (form) => ({ ...form, test_cases: [] })
 /** Numbers as programs write them: the same values. */
 const plainNumbers: Loss = (form) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { signUp } from '../../accounts/testing.ts'
 import { institutionForm } from '../../institutions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -108,7 +109,7 @@ describe('the state of a subscription', () => {
         seen.add(state)
         expect(await stateOfRows(rows, status)).toBe(state)
       }),
-      { numRuns: 300 },
+      { numRuns: isThorough ? 300 : 100 },
     )
     expect(seen.size).toBeGreaterThanOrEqual(8)
   })

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openFolder, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
 import { afterAll, afterEach, beforeEach } from 'vitest'
-import { freePort } from './free-port.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export interface ServerFolder {
@@ -10,7 +9,7 @@ export interface ServerFolder {
   path: (...names: string[]) => string
   /** Starts a server there, with its data in `data` unless `env` says otherwise. */
   start: (env: Record<string, string>, ...args: string[]) => ServerProcess
-  /** Fills `data` with what a first start leaves, in a tenth of its time. */
+  /** Fills `data` with what `npm run seed` leaves, in a tenth of its time. */
   fillData: () => Promise<void>
 }
 
@@ -40,10 +39,8 @@ export function useServerFolder(): ServerFolder {
     async fillData() {
       if (!filled) {
         const made = openFolder()
-        const server = start({ DATA_DIR: join(made.path, 'data'), PORT: String(await freePort()) })
-        await server.line('is ready at')
-        server.child.kill('SIGTERM')
-        await server.ended
+        const { ended, lines } = start({ DATA_DIR: join(made.path, 'data') }, 'seed')
+        if ((await ended)[0] !== 0) throw new Error(lines.join('\n'))
         filled = made
       }
       // With its owners: PostgreSQL refuses a folder of another account.

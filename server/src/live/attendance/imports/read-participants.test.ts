@@ -5,6 +5,7 @@ import { serverMessages } from '@ariviyal/contract/server-messages'
 import { wallTime } from '@ariviyal/contract/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isThorough } from '../../../../../scripts/testing/thorough.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Attendee } from './read-attendees.ts'
 import { readParticipants } from './read-participants.ts'
@@ -202,7 +203,7 @@ test('any file is read or refused', () => {
         expect(error).toBeInstanceOf(AppError)
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: isThorough ? 1_000 : 300 },
   )
 })
 
