@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
-import { minutesInWords, organisationPath } from '../partnership-words.ts'
+import { lengthOf, organisationPath } from '../partnership-words.ts'
 
 /** What both sides know of a request. */
 export function RequestFacts({ request }: { request: WholeRequest }) {
@@ -21,7 +21,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       'When',
       slot ? (
         <span key="when">
-          <Moment at={slot.starts_at} show="zoned" /> · {minutesInWords(slot.minutes)}
+          <Moment at={slot.starts_at} show="zoned" /> · {lengthOf(slot)}
         </span>
       ) : wished ? (
         <span key="wished">

@@ -45,7 +45,9 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
 async function readKeptPage(key: string, error: ApiError): Promise<PupilProjectPage> {
   const page = await lastingVisits.readPage(key).catch(() => undefined)
   if (!page) throw error
-  return page
+  // One that was kept before pages had all fields has those of its method.
+  const { fields = page.version.protocol.fields }: Partial<PupilProjectPage> = page
+  return { ...page, fields }
 }
 
 /** Deletes the photos of this phone that no visit and no draft names. */
