@@ -33,7 +33,7 @@ test('a company has a year of offers: a silent one is hidden, its check lapses, 
   page,
   browser,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(900_000)
   await app.moveTo(onDay(0))
   await logInStaff()
   const partner = await putPartner(dateOf(300))
@@ -169,6 +169,7 @@ test('a company has a year of offers: a silent one is hidden, its check lapses, 
     })
     await as(browser, partner.member, `/partner?show=offers&offer=${visit.offer.id}`, async (desk) => {
       await expect(main(desk)).toContainText('The check of your organisation has ended or is not done yet.')
+      await expect(main(desk)).toContainText('Nobody sees it until the check of your organisation is renewed.')
       await desk.getByText('Add a time').click()
       await desk.getByLabel('Day and time').fill(`${dateOf(120)}T10:30`)
       await desk.getByLabel('Minutes').fill('120')

@@ -34,7 +34,7 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
   page,
   browser,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   const monday = new Date(app.now().getTime() + ((8 - app.now().getUTCDay()) % 7 || 7) * dayMs)
   const began = monday.toISOString().slice(0, 10)
   /** Ten in the morning in India. */
