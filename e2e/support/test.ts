@@ -19,6 +19,13 @@ export async function useSession(page: Page, { token, user }: TestSession): Prom
   )
 }
 
+/** A page of another person, in a context of its own. */
+export async function openAs(browser: Browser, session: TestSession): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await useSession(page, session)
+  return page
+}
+
 /**
  * Opens a page and waits until its script has taken over. A press before that may have no effect, or is a navigation of the browser with its own
  * progress and focus.

@@ -25,5 +25,5 @@ export const showVersion = ({ number, publishedAt, changes, form }: ProtocolVers
 /** The fields of all versions, as the last one that has them says. */
 export const showFields = (versions: readonly ProtocolVersionRow[]): Field[] =>
   knownFields(versions.map(({ number, form }) => ({ number, protocol: form.protocol }))).map(
-    ({ is_current: _, last_version: __, ...field }) => field,
+    ({ is_current: _current, last_version: _last, ...field }) => field,
   )
