@@ -1,4 +1,6 @@
-import { newSubscriber } from '../support/accounts.ts'
+// Functions passed to `evaluate` run inside the page.
+/// <reference lib="dom" />
+import { newSubscriber, post } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
@@ -105,6 +107,33 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
     .click()
   await expect(page.getByText('By 9 B, Hill School')).toBeVisible()
   await look(page)
+})
+
+test('what is entered on a phone that is put away at once does not come back as typed @long', async ({ browser }) => {
+  const id = await openProject(`Rain in haste ${Date.now()}`)
+  const { teacher, classId, code, pin } = await teacherWithClass()
+  const place = { school: 'Hill School', district: '33-madurai', latitude: 9.95, longitude: 78.1 }
+  await post(`/api/collaborative-projects/${id}/classes`, { class_id: classId, ...place }, teacher.token)
+  const phone = await openPhone(browser, 390, () => 0)
+  await joinClass(phone, code, 1, pin)
+  const { page: pupil } = phone
+  await pupil.clock.install()
+  await pupil.goto(`/class/projects/${id}`)
+  await expect(pupil.getByLabel('Value')).toBeVisible()
+  // What is typed is not stored yet when it is entered.
+  await pupil.clock.pauseAt(Date.now() + 60_000)
+  await pupil.getByLabel('Value').fill('26')
+  await pupil.getByRole('button', { name: 'Enter', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await pupil.clock.resume()
+  const entered = pupil.getByText('Rain: 26 mm')
+  await expect(entered).toHaveCount(1)
+  await pupil.reload()
+  await expect(entered).toHaveCount(1)
+  await expect(pupil.getByLabel('Value')).toHaveValue('')
+  await pupil.context().close()
 })
 
 test('staff see what a new version changes before they publish it, and the old one stays readable @long', async ({

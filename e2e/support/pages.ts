@@ -74,6 +74,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, 'reached with the Tab key').toBeFocused()
 }
 
+/** The path of the file that a button saves. */
+export async function downloadOf(page: Page, button: Locator): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await button.click()
+  return (await saving).path()
+}
+
 /** Holds every call to `path` until the returned function is called. */
 export async function holdAnswer(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -27,12 +27,12 @@ export interface Partner {
   member: TestPerson & TestSession
 }
 
-/** A checked organisation with one person who speaks for it. */
-export async function putPartner(): Promise<Partner> {
+/** An organisation that is checked until a day, with one person who speaks for it. */
+export async function putPartner(until = laterDay(today(), 300)): Promise<Partner> {
   const { token } = await adminSession()
   const organisation = newOrganisation()
   const { id } = await post<{ id: string }>('/api/admin/partners', organisation, token)
-  const check = { people: 'R. Selvi', checked: 'Identity', how: 'By video', until: laterDay(today(), 300) }
+  const check = { people: 'R. Selvi', checked: 'Identity', how: 'By video', until }
   await post(`/api/admin/partners/${id}/check`, check, token)
   const member = await newTeacher()
   await post(`/api/admin/partners/${id}/members`, { email: member.email }, token)
@@ -72,10 +72,15 @@ export async function putOffer(
   return { id, slotId }
 }
 
-/** A confirmed visit of a class. */
-export async function putConfirmedVisit(partner: Partner, startsAt: Date, minutes: number) {
+/** A confirmed visit of a class; of a new teacher unless one is given. */
+export async function putConfirmedVisit(
+  partner: Partner,
+  startsAt: Date,
+  minutes: number,
+  known?: TestPerson & TestSession,
+) {
   const offer = await putOffer(partner, { startsAt, minutes })
-  const teacher = await newSubscriber()
+  const teacher = known ?? (await newSubscriber())
   const asked = {
     school: 'Government School, Melur',
     district: '33-madurai',

@@ -14,12 +14,12 @@ interface Measured {
   unit?: 'mm' | 'cm'
 }
 
-/** A teacher with a class in a project, whose visits are released; one of yesterday unless others are given. */
+/** A teacher with a class in a project and the session of its pupil. Its visits are released: one of yesterday unless others are given. */
 export async function schoolInProject(
   projectId: string,
   { school, district = '33-madurai', latitude = 9.95, longitude = 78.1 }: Place,
   measured: readonly Measured[] = [{ daysAgo: 1, value: '12' }],
-): Promise<{ teacher: TestSession; entry: string }> {
+): Promise<{ teacher: TestSession; entry: string; pupil: string }> {
   const { teacher, classId, code, pin } = await teacherWithClass()
   const post = postAs(teacher.token)
   const place = { class_id: classId, school, district, latitude, longitude }
@@ -32,8 +32,14 @@ export async function schoolInProject(
       measured_on: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
       readings: [{ field: 'rain', value, unit }],
     })
-  const visits = `/api/project-classes/${entry}/visits`
-  const { body } = await api<{ items: { id: string }[] }>('GET', visits, undefined, teacher.token)
-  await post(`/api/project-classes/${entry}/release`, { visit_ids: body.items.map(({ id }) => id) })
-  return { teacher, entry }
+  await releaseAll(entry, teacher)
+  return { teacher, entry, pupil: joined.body.token }
+}
+
+/** Releases what waits for a teacher. */
+export async function releaseAll(entry: string, { token }: TestSession): Promise<void> {
+  const waiting = `/api/project-classes/${entry}/visits?state=waiting`
+  const { items } = (await api<{ items: { id: string }[] }>('GET', waiting, undefined, token)).body
+  if (items.length > 0)
+    await postAs(token)(`/api/project-classes/${entry}/release`, { visit_ids: items.map(({ id }) => id) })
 }

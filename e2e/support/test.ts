@@ -29,6 +29,13 @@ export const becomes = (page: Page, { token, user }: TestSession): Promise<void>
     [token, JSON.stringify(user)] as const,
   )
 
+/** A page of another person, in a context of its own. */
+export async function openAs(browser: Browser, session: TestSession): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await useSession(page, session)
+  return page
+}
+
 /**
  * Opens a page and waits until its script has taken over. A press before that may have no effect, or is a navigation of the browser with its own
  * progress and focus.

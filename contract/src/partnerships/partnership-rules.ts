@@ -126,9 +126,12 @@ export interface PlanFields {
 }
 export type PlanField = keyof PlanFields
 
+/** Whether pupils take part, so that there is a safety plan. */
+export const isPlanned = (kind: OfferKind): boolean => kind !== 'placement' && kind !== 'equipment'
+
 /** `full` for pupils who travel; `teachers` where a guest meets pupils: a named teacher stays with them. */
 export const planNeeded = ({ kind, venue }: { kind: OfferKind; venue: OfferVenue }): 'full' | 'teachers' | 'none' => {
-  if (kind === 'placement' || kind === 'equipment') return 'none'
+  if (!isPlanned(kind)) return 'none'
   return venue === 'at-partner' ? 'full' : 'teachers'
 }
 

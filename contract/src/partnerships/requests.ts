@@ -147,6 +147,8 @@ export const WholeRequest = z.extend(RequestSummary, {
   is_checked: z.boolean(),
   /** Whether staff have hidden the offer: no time of it is offered or confirmed. */
   is_hidden: z.boolean(),
+  /** Whether the offer is hidden because its partner did not answer. */
+  is_silent: z.boolean(),
   /** What the caller can do now. */
   may: z.object({
     accept: z.boolean(),

@@ -8,6 +8,9 @@ export type FieldKind = (typeof fieldKinds)[number]
 export const rounds = ['once', 'day', 'week', 'fortnight', 'month'] as const
 export type Round = (typeof rounds)[number]
 
+/** Days without a measurement after which a class seems to have stopped: two rounds, and two weeks at least. */
+export const silentDays: Record<Round, number | null> = { once: null, day: 14, week: 14, fortnight: 28, month: 62 }
+
 export const hazards = [
   'age',
   'glass',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, wholeNumber } from '../fields.ts'
 import { CoarsePlace } from './place.ts'
 import { projectLimits as bounds, projectStates } from './project-rules.ts'
-import { Protocol } from './protocol.ts'
+import { Field, Protocol } from './protocol.ts'
 import { ProjectResults } from './results.ts'
 
 export const ProjectSummary = z.object({
@@ -37,6 +37,8 @@ export const Project = z.object({
   version: ProtocolVersion,
   /** All published ones, newest first. */
   versions: z.array(z.object({ number: z.number(), published_at: Moment, changes: z.string() })),
+  /** All fields of all versions, as the last one that has them says: earlier visits are read by them. */
+  fields: z.array(Field),
   /** Whether the caller runs it: staff, or its lead teacher. */
   may_run: z.boolean(),
 })

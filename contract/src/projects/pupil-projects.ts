@@ -4,6 +4,7 @@ import { Id, IdParams, Moment, pageOf, pageQuery } from '../fields.ts'
 import { CoarsePlace } from './place.ts'
 import { flagKinds } from './project-rules.ts'
 import { ProtocolVersion } from './projects.ts'
+import { Field } from './protocol.ts'
 import { Visit, VisitForm } from './readings.ts'
 
 /** A project in which the pupil's class takes part. */
@@ -14,6 +15,8 @@ export type PupilProject = z.infer<typeof PupilProject>
 export const PupilProjectPage = z.object({
   ...PupilProject.shape,
   version: ProtocolVersion,
+  /** All fields of all versions, by which earlier visits are read. */
+  fields: z.array(Field),
   /** Of the school's site. */
   place: CoarsePlace,
   /** Code of the state, which narrows ranges. */

@@ -46,6 +46,7 @@ export type FieldResult = z.infer<typeof FieldResult>
 
 export const ProjectResults = z.object({
   schools: z.number(),
+  /** Whose visits count, also where a class has left since. */
   classes: z.number(),
   visits: z.number(),
   readings: z.number(),

@@ -21,7 +21,11 @@ export const RunProject = z.object({
   /** Name of the lead teacher; null while staff run it. */
   lead: z.nullable(z.string()),
   schools: z.number(),
+  /** That take part, and that have left. */
   classes: z.number(),
+  left: z.number(),
+  /** Of those that take part, how many have measured nothing for `silentDays` of the schedule. */
+  silent: z.number(),
   visits: z.number(),
   waiting: z.number(),
   open_flags: z.number(),

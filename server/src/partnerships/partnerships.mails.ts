@@ -1,4 +1,9 @@
-import { offerKinds, type OfferKind, partnershipLimits } from '@ariviyal/contract/partnerships/partnership-rules'
+import {
+  isPlanned,
+  offerKinds,
+  type OfferKind,
+  partnershipLimits,
+} from '@ariviyal/contract/partnerships/partnership-rules'
 import { inWords, zoneAfterTime } from '@ariviyal/contract/time'
 import type { Mail, MailEvent } from '../platform/mail/mail.ts'
 import { composeMail, type MailReader, type MailRecipient } from '../platform/mail/mail-layout.ts'
@@ -8,13 +13,16 @@ type Recipient = MailRecipient & { name: string }
 interface Words {
   subject: string
   paragraph: string
+  /** Of what needs no safety plan, where the paragraph names one. */
+  withoutPlan?: string
 }
 
 /** To a teacher, about a request. */
 const toSchool = {
   matched: {
-    subject: 'A partner offers your class a time',
+    subject: 'A partner offers you a time',
     paragraph: 'Complete the safety plan and confirm the time on its page before the visit.',
+    withoutPlan: 'Confirm the time on its page before it begins.',
   },
   waits: {
     subject: 'Your request is on the waiting list',
@@ -51,9 +59,14 @@ const toBoth = {
   confirmed: {
     subject: 'A time with a partner is confirmed',
     paragraph: 'The page has the plan, the place and the messages of both sides.',
+    withoutPlan: 'The page has the place and the messages of both sides.',
   },
   message: { subject: 'A message about a partnership', paragraph: 'Read and answer it on the page.' },
-  reminder: { subject: 'Soon: a time with a partner', paragraph: 'The page has the plan and the place.' },
+  reminder: {
+    subject: 'Soon: a time with a partner',
+    paragraph: 'The page has the plan and the place.',
+    withoutPlan: 'The page has the place.',
+  },
   'report-due': {
     subject: 'How did it go with the partner?',
     paragraph: 'Report what took place. It counts once both sides have.',
@@ -64,6 +77,11 @@ const toBoth = {
 const mails = { ...toSchool, ...toPartner, ...toBoth }
 export type RequestEvent = keyof typeof mails
 
+function paragraphOf(name: RequestEvent, kind: OfferKind): string {
+  const { paragraph, withoutPlan = paragraph }: Words = mails[name]
+  return isPlanned(kind) ? paragraph : withoutPlan
+}
+
 export interface AboutRequest {
   kind: OfferKind
   startsAt: Date | null
@@ -73,7 +91,7 @@ export interface AboutRequest {
 
 /** The mail about a request. It names nobody and has no words of the other side. */
 export function requestMail(name: RequestEvent, to: MailReader, { kind, startsAt, url, event }: AboutRequest): Mail {
-  const { subject, paragraph } = mails[name]
+  const { subject } = mails[name]
   const when = startsAt
     ? `, ${inWords(startsAt, 'short day and time', to.time_zone)} ${zoneAfterTime(startsAt, to.time_zone)}`
     : ''
@@ -81,7 +99,7 @@ export function requestMail(name: RequestEvent, to: MailReader, { kind, startsAt
     to,
     greeting: to.name,
     subject,
-    paragraphs: [`${offerKinds[kind]}${when}.`, paragraph],
+    paragraphs: [`${offerKinds[kind]}${when}.`, paragraphOf(name, kind)],
     action: { label: 'Open the request', url },
     ...(event && { event }),
   })

@@ -91,6 +91,14 @@ test('a company has a year of offers with a check that lapses, a visit, a placem
   const placementId = await putRequest(testApp, teacher, placement, { pupils: 0 })
   const accept = { token: partner.token, params: { id: placementId }, body: { slot_id: placementSlot } }
   expect((await testApp.call(calls.acceptRequest, accept)).status).toBe(200)
+  // No pupils take part, so that no mail speaks of a safety plan.
+  const planned = async () => (await testApp.mails(teacher.email)).filter(({ text }) => text?.includes('plan')).length
+  const plannedBefore = await planned()
+  expect(plannedBefore).toBeGreaterThan(0)
+  expect((await testApp.mails(teacher.email)).at(-1)).toMatchObject({
+    subject: 'A partner offers you a time',
+    text: expect.stringContaining('Confirm the time on its page before it begins.') as string,
+  })
   await testApp.call(staffCalls.checkPartner, {
     token: admin.token,
     params: { id: made.id },
@@ -123,6 +131,7 @@ test('a company has a year of offers with a check that lapses, a visit, a placem
   expect([await asked(teacher), await asked(partner)]).toEqual([1, 1])
   await wait(1)
   expect([await asked(teacher), await asked(partner)]).toEqual([2, 2])
+  expect(await planned()).toBe(plannedBefore)
   await hold(partner, teacher, placementId, 900, 0)
   await wait(12)
   other = await back(other)

@@ -3,8 +3,9 @@ import { projectLimits } from '@ariviyal/contract/projects/project-rules'
 import { ProjectForm } from '@ariviyal/contract/projects/protocol'
 import * as pupilCalls from '@ariviyal/contract/projects/pupil-projects'
 import * as running from '@ariviyal/contract/projects/running'
+import { leaveProject } from '@ariviyal/contract/projects/taking-part'
 import { protocolDrafts, publishable } from '@ariviyal/contract/projects/testing'
-import { dayOf } from '@ariviyal/contract/time'
+import { dayOf, laterDay } from '@ariviyal/contract/time'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +48,26 @@ describe('who runs a project', () => {
     expect(first.body.versions.map(({ number }) => number)).toEqual([2, 1])
   })
 
+  test('leaves a class the words of fields and answers that a later version dropped', async () => {
+    const sky = { key: 'sky', label: 'The sky', kind: 'choice' as const }
+    const clear = { key: 'clear', label: 'Clear' }
+    const [hazy, cloudy] = [
+      { key: 'hazy', label: 'Hazy' },
+      { key: 'cloudy', label: 'Cloudy' },
+    ]
+    const count = { key: 'wet_days', label: 'Days with rain', kind: 'count' as const, max: 7 }
+    const id = await open(projectForm(today(), { fields: [{ ...sky, options: [clear, hazy] }, count] }))
+    const entry = await enrolledClass(testApp, teacher, id)
+    const fields = [{ ...sky, options: [clear, cloudy] }]
+    await projectsOf(testApp, admin).change(id, projectForm(today(), { fields }), 'Nobody saw haze')
+    const known = [{ label: 'The sky', options: [clear, cloudy, hazy] }, { label: 'Days with rain' }]
+    const { body } = await testApp.call(pupilCalls.showClassProject, { token: entry.token, params: { id } })
+    expect(body.version.protocol.fields).toMatchObject([{ options: [clear, cloudy] }])
+    expect(body.fields).toMatchObject(known)
+    const shown = await testApp.call(calls.showProject, { token: teacher.token, params: { id } })
+    expect(shown.body.fields).toEqual(body.fields)
+  })
+
   test('finds every version in the database as it was published, whatever fields it has', async () => {
     const id = await open()
     const published = fc
@@ -81,6 +102,27 @@ describe('who runs a project', () => {
     ).rejects.toThrow('invalid-fields')
     const same = projectForm(today())
     await expect(projectsOf(testApp, admin).change(id, same, 'Nothing')).rejects.toThrow('incomplete')
+  })
+
+  test('sees how many classes have left, and how many have measured nothing for two weeks', async () => {
+    const schedule = { starts_on: today(), ends_on: laterDay(today(), 84), every: 'week' as const }
+    const id = await open(projectForm(today(), { schedule }))
+    const enrolled = () => enrolledClass(testApp, teacher, id)
+    const [busy, gone] = [await enrolled(), await enrolled()]
+    const stopped = await enrolled()
+    await sendVisit(testApp, stopped, id)
+    await testApp.call(leaveProject, { token: teacher.token, params: { id: gone.id } })
+    const counts = async () => {
+      const { classes, left, silent } = (await testApp.call(running.showRun, { token: admin.token, params: { id } }))
+        .body
+      return [classes, left, silent]
+    }
+    testApp.advance({ days: 13 })
+    await sendVisit(testApp, busy, id)
+    expect(await counts()).toEqual([2, 1, 0])
+    testApp.advance({ days: 2 })
+    await enrolled()
+    expect(await counts()).toEqual([3, 1, 1])
   })
 
   test('may be a teacher with a running subscription, whom staff name', async () => {

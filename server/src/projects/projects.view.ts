@@ -1,5 +1,6 @@
+import { knownFields } from '@ariviyal/contract/projects/compare-protocols'
 import type { ProjectSummary, ProtocolVersion } from '@ariviyal/contract/projects/projects'
-import type { ProjectForm } from '@ariviyal/contract/projects/protocol'
+import type { Field, ProjectForm } from '@ariviyal/contract/projects/protocol'
 import type { ProjectRow, ProtocolVersionRow } from './projects.table.ts'
 
 export const showSummary = (row: ProjectRow, form: ProjectForm, takesPart: boolean): ProjectSummary => ({
@@ -20,3 +21,9 @@ export const showVersion = ({ number, publishedAt, changes, form }: ProtocolVers
   changes,
   protocol: form.protocol,
 })
+
+/** The fields of all versions, as the last one that has them says. */
+export const showFields = (versions: readonly ProtocolVersionRow[]): Field[] =>
+  knownFields(versions.map(({ number, form }) => ({ number, protocol: form.protocol }))).map(
+    ({ is_current: _current, last_version: _last, ...field }) => field,
+  )

@@ -8,7 +8,7 @@ import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
 import { selectJoined } from './classes/project-classes.queries.ts'
 import { mayRun, requireReadable } from './project-access.policy.ts'
 import { findVersion, selectOpened, selectVersions } from './projects.queries.ts'
-import { showSummary, showVersion } from './projects.view.ts'
+import { showFields, showSummary, showVersion } from './projects.view.ts'
 
 /** Ids of the projects in which a class of the teacher takes or took part, and whether it still does. */
 async function joinedBy(executor: Executor, userId: string): Promise<Map<string, boolean>> {
@@ -47,6 +47,7 @@ export async function showProject(ctx: AppContext, user: User, id: string, numbe
       published_at: publishedAt.toISOString(),
       changes,
     })),
+    fields: showFields(versions),
     may_run: mayRun(user, row) && opensPremium(user),
   }
 }

@@ -6,7 +6,7 @@ import { zoneInWords } from '../session/reader-time.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { pluralise } from '../ui/pluralise.ts'
-import { languagesInWords, minutesInWords } from './partnership-words.ts'
+import { languagesInWords, lengthOf } from './partnership-words.ts'
 
 const planWords = {
   full: 'Before the visit is confirmed you name the teachers who come along, and say how the class travels, who gives first aid and that the parents agree.',
@@ -61,7 +61,7 @@ export function OfferFacts({ offer, slots, reasons }: { offer: Offer; slots: Pub
                   <Moment at={slot.starts_at} />
                 </span>
                 <span>
-                  {minutesInWords(slot.minutes)} ·{' '}
+                  {lengthOf(slot)} ·{' '}
                   {slot.places_left === 0 ? 'full' : pluralise(slot.places_left, 'place left', 'places left')}
                 </span>
               </li>

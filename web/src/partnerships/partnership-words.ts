@@ -23,6 +23,13 @@ export function minutesInWords(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
+/** Whether a time goes over a night, as a placement does: its minutes are then more than anybody works. */
+export const isOfTwoDays = ({ minutes }: { minutes: number }): boolean => minutes > 24 * 60
+
+/** How long a time lasts. */
+export const lengthOf = (slot: { minutes: number }): string =>
+  isOfTwoDays(slot) ? '2 days' : minutesInWords(slot.minutes)
+
 const good: readonly RequestState[] = ['confirmed', 'held', 'counted']
 const waiting: readonly RequestState[] = ['requested', 'waiting', 'matched']
 

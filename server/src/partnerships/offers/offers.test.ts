@@ -50,7 +50,7 @@ test('an offer that staff have hidden gives no place and confirms none; its wait
   expect((await accept(partner, secondId, later)).error.msg).toBe(partnershipMessages.offerHiddenByStaff)
   const move = { token: partner.token, params: { id }, body: { slot_id: later } }
   expect((await testApp.call(calls.moveRequest, move)).error.msg).toBe(partnershipMessages.offerHiddenByStaff)
-  expect(await show(teacher, id)).toMatchObject({ is_hidden: true, may: { confirm: false } })
+  expect(await show(teacher, id)).toMatchObject({ is_hidden: true, is_silent: false, may: { confirm: false } })
   expect((await show(partner, secondId)).may).toMatchObject({ accept: false, decline: true })
   // Neither a free time nor a place that becomes free goes to the waiting list.
   await wait(partner, secondId)
@@ -89,8 +89,8 @@ describe('an offer', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('whose partner is silent is asked about after 14 days and hidden after 14 more', async () => {
-    const { partner, offer, teacher } = await putRequestToPartner(testApp, admin)
+  test('whose partner is silent is asked about after 14 days and hidden after 14 more, which the request says', async () => {
+    const { partner, offer, teacher, id } = await putRequestToPartner(testApp, admin)
     const stateOf = async () =>
       (await testApp.call(consoleCalls.showOwnOffer, { token: partner.token, params: { id: offer } })).body.offer.state
     testApp.advance({ days: 13 })
@@ -101,9 +101,12 @@ describe('an offer', () => {
     await runPartnershipClock(testApp.ctx)
     expect((await subjectsOf(partner)).filter((subject) => subject === 'Schools wait for your answer')).toHaveLength(1)
     expect(await stateOf()).toBe('open')
+    expect(await show(teacher, id)).toMatchObject({ state: 'requested', is_silent: false })
     testApp.advance({ days: 14 })
     await runPartnershipClock(testApp.ctx)
     expect(await stateOf()).toBe('hidden')
+    for (const one of [teacher, partner])
+      expect(await show(one, id)).toMatchObject({ state: 'requested', is_silent: true, is_hidden: false })
     expect(await subjectsOf(teacher)).toContain('A partner has not answered')
   })
 })

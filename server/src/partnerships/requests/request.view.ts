@@ -101,6 +101,7 @@ export function showWhole(request: RequestRow, parts: Parts): WholeRequest {
     plan_missing: missing,
     is_checked: isValid,
     is_hidden: offer.isHiddenByStaff,
+    is_silent: offer.state === 'hidden' && !offer.isHiddenByStaff,
     may: {
       accept: can('accept') && mayGive && (parts.fairOrder === null || parts.fairOrder.place === 1),
       wait: can('wait'),

@@ -1,6 +1,7 @@
 import type { EnrolForm } from '@ariviyal/contract/projects/taking-part'
 import { cellsOf } from '@ariviyal/contract/projects/place'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { startOfDay } from '@ariviyal/contract/time'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { projects, protocolVersions } from '../projects.table.ts'
 import { projectFlags, projectVisits } from '../visits/visits.table.ts'
@@ -116,9 +117,30 @@ export async function updateEntry(executor: Executor, id: string, set: Partial<P
   await executor.update(projectClasses).set(set).where(eq(projectClasses.id, id))
 }
 
-/** Classes that take part in a project. */
-export const countEntries = (executor: Executor, projectId: string): Promise<number> =>
-  executor.$count(projectClasses, and(eq(projectClasses.projectId, projectId), isNull(projectClasses.leftAt)))
+/** Classes that take part in a project and those that have left it; of the first, how many have measured nothing since a day (null: none are counted). */
+export async function countEntries(executor: Executor, projectId: string, silentSince: string | null) {
+  const measured = executor
+    .select({ id: projectVisits.projectClassId })
+    .from(projectVisits)
+    .where(and(eq(projectVisits.projectId, projectId), gte(projectVisits.measuredOn, silentSince ?? '')))
+  const isSilent =
+    silentSince === null
+      ? sql`false`
+      : and(
+          isNull(projectClasses.leftAt),
+          lt(projectClasses.enrolledAt, startOfDay(silentSince)),
+          notInArray(projectClasses.id, measured),
+        )
+  const [row] = await executor
+    .select({
+      classes: sql<number>`count(*) filter (where ${isNull(projectClasses.leftAt)})::int`,
+      left: sql<number>`count(*) filter (where ${isNotNull(projectClasses.leftAt)})::int`,
+      silent: sql<number>`count(*) filter (where ${isSilent})::int`,
+    })
+    .from(projectClasses)
+    .where(eq(projectClasses.projectId, projectId))
+  return row ?? { classes: 0, left: 0, silent: 0 }
+}
 
 /** Projects that were opened, of a class that has not left them, newest first. */
 export const selectOfClass = (executor: Executor, classId: string) =>

@@ -2,7 +2,7 @@ import { findDistrict } from '@ariviyal/contract/community/people/districts'
 import { knownFields } from '@ariviyal/contract/projects/compare-protocols'
 import type { FlagKind } from '@ariviyal/contract/projects/project-rules'
 import { units } from '@ariviyal/contract/projects/units'
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { showPlace } from '../classes/list-classes.ts'
 import { projectSites } from '../classes/project-classes.table.ts'
@@ -75,6 +75,15 @@ export async function selectCounted(executor: Executor, projectId: string, entry
     isCorrected: corrects !== null,
     isFlagged: row.flags.length > 0,
   }))
+}
+
+/** The classes whose visits count, also those that have left the project since. */
+export async function countCounted(executor: Executor, projectId: string): Promise<number> {
+  const [row] = await executor
+    .select({ classes: countDistinct(projectVisits.projectClassId) })
+    .from(projectVisits)
+    .where(and(eq(projectVisits.projectId, projectId), eq(projectVisits.state, 'released')))
+  return row?.classes ?? 0
 }
 
 /** What stood in released visits before corrections, in the order of their visits. */

@@ -1,15 +1,14 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { ProjectResults } from '@ariviyal/contract/projects/results'
 import type { AppContext } from '../../platform/app-context.ts'
-import { countEntries } from '../classes/project-classes.queries.ts'
 import { requireReadable, requireShown } from '../project-access.policy.ts'
 import type { ProjectRow } from '../projects.table.ts'
 import { summariseProject } from '../results/summarise-project.ts'
 import { ComputedOnce } from './computed-once.ts'
-import { fieldsOf, selectCounted } from './counted-readings.ts'
+import { countCounted, fieldsOf, selectCounted } from './counted-readings.ts'
 
 /** Intervals take a second in a large project, so they are computed once for each change of what counts. */
-const figures = new ComputedOnce<Omit<ProjectResults, 'classes'>>(100)
+const figures = new ComputedOnce<ProjectResults>(100)
 
 /** What the released visits of a project show to a reader. Raises `not-found` and `subscription-needed`. */
 export async function readResults(
@@ -26,13 +25,12 @@ export async function showResults(ctx: AppContext, id: string, flagged: 'with' |
   return resultsOf(ctx, await requireShown(ctx.db, id), flagged)
 }
 
-async function resultsOf(
+const resultsOf = (
   ctx: AppContext,
   { id, dataVersion }: ProjectRow,
   flagged: 'with' | 'without',
-): Promise<ProjectResults> {
-  const found = await figures.get(`${id} ${dataVersion} ${flagged}`, async () =>
-    summariseProject(await fieldsOf(ctx.db, id), await selectCounted(ctx.db, id), flagged),
-  )
-  return { ...found, classes: await countEntries(ctx.db, id) }
-}
+): Promise<ProjectResults> =>
+  figures.get(`${id} ${dataVersion} ${flagged}`, async () => ({
+    ...summariseProject(await fieldsOf(ctx.db, id), await selectCounted(ctx.db, id), flagged),
+    classes: await countCounted(ctx.db, id),
+  }))

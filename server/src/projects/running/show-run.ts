@@ -1,17 +1,19 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { FlagState } from '@ariviyal/contract/projects/project-rules'
+import { type FlagState, silentDays } from '@ariviyal/contract/projects/project-rules'
 import type {
   listFlags as flagsCall,
   listStaffProjects as listCall,
   RunProject,
 } from '@ariviyal/contract/projects/running'
+import { dayOf, laterDay } from '@ariviyal/contract/time'
 import { findPeople } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { idOfCursor, pageFrom } from '../../platform/http/cursor.ts'
 import { countWaitingPhotos } from '../photos/photos.queries.ts'
 import { requireRun } from '../project-access.policy.ts'
 import { selectAll } from '../projects.queries.ts'
+import type { ProjectRow } from '../projects.table.ts'
 import { countForRun, selectFlagPage } from '../visits/readings.queries.ts'
 import { showFlag, showReading } from '../visits/visits.view.ts'
 import { countEntries } from '../classes/project-classes.queries.ts'
@@ -35,6 +37,16 @@ export async function listStaffProjects(ctx: AppContext, cursor?: string): Promi
   }))
 }
 
+/** The day from which on a class that still takes part should have measured something; null where that cannot be said yet. */
+function silentSinceOf({ draft }: ProjectRow, now: Date): string | null {
+  const { starts_on: from, ends_on: until, every } = draft.protocol.schedule
+  const days = silentDays[every]
+  if (days === null) return null
+  const today = dayOf(now)
+  const since = laterDay(today < until ? today : until, -days)
+  return since < from ? null : since
+}
+
 /** A project with its draft for those who run it. Raises `not-found`. */
 export async function showRun(ctx: AppContext, by: User, id: string): Promise<RunProject> {
   const project = await requireRun(ctx.db, id, by)
@@ -49,7 +61,7 @@ export async function showRun(ctx: AppContext, by: User, id: string): Promise<Ru
     is_changed: await isDraftChanged(ctx, project),
     lead: leads.get(project.leadId ?? '')?.name ?? null,
     schools: project.schools,
-    classes: await countEntries(ctx.db, id),
+    ...(await countEntries(ctx.db, id, silentSinceOf(project, ctx.now()))),
     visits: counts.visits,
     waiting: counts.waiting,
     open_flags: counts.openFlags,

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import { showPlace } from '../classes/list-classes.ts'
 import { findEntry, selectOfClass } from '../classes/project-classes.queries.ts'
 import { requireShown } from '../project-access.policy.ts'
-import { findVersion } from '../projects.queries.ts'
-import { showVersion } from '../projects.view.ts'
+import { findVersion, selectVersions } from '../projects.queries.ts'
+import { showFields, showVersion } from '../projects.view.ts'
 import { pageOfVisits } from './list-visits.ts'
 import { selectRecentNumbers } from './visits.queries.ts'
 
@@ -41,6 +41,7 @@ export async function showClassProject(ctx: AppContext, pupil: Pupil, id: string
     question: version.form.question,
     is_open: project.state === 'open' && placed.entry.leftAt === null,
     version: showVersion(version),
+    fields: showFields(await selectVersions(ctx.db, id)),
     place: showPlace(placed.site),
     state: findDistrict(placed.site.district)?.state ?? '',
     recent: recent.map(({ field, measuredOn, number }) => ({ field, measured_on: measuredOn, number })),

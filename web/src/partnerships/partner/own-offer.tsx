@@ -1,10 +1,10 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { SpokenLanguage } from '@ariviyal/contract/community/people/languages'
 import {
   changeOfferState,
   createOffer,
   editOffer,
   type OwnOffer,
+  type OwnOrganisation,
   type showOwnOffer,
 } from '@ariviyal/contract/partnerships/partner-console'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -24,14 +24,13 @@ import { SlotsPart } from './slots-part.tsx'
 interface Props {
   /** Null for a new one. */
   opened: Answer<typeof showOwnOffer> | null
-  /** Of the organisation. */
-  languages: readonly SpokenLanguage[]
+  organisation: OwnOrganisation
 }
 
 const formLook = 'grid max-w-3xl gap-5 sm:grid-cols-2'
 
 /** One offer of the organisation: its state, its times and its words. */
-export function OwnOfferPart({ opened, languages }: Props) {
+export function OwnOfferPart({ opened, organisation: { languages, is_checked: isChecked } }: Props) {
   const navigate = useNavigate()
   return (
     <>
@@ -39,7 +38,7 @@ export function OwnOfferPart({ opened, languages }: Props) {
       {opened ? (
         <>
           <h2 className="mb-3 text-2xl wrap-anywhere">{opened.offer.title}</h2>
-          <OfferStatePart offer={opened.offer} />
+          <OfferStatePart offer={opened.offer} isChecked={isChecked} />
           <SlotsPart offer={opened.offer} slots={opened.slots} />
           <div className="mt-12">
             <EditSection title="The offer" version={opened.offer.version}>
@@ -92,9 +91,17 @@ const stateWords: Record<OwnOffer['state'], string> = {
   closed: 'It is closed for good. What schools have asked for stays.',
 }
 
-function OfferStatePart({ offer: { id, state, hidden_words: hiddenWords } }: { offer: OwnOffer }) {
+const uncheckedWords = 'Nobody sees it until the check of your organisation is renewed.'
+
+interface StateProps {
+  offer: OwnOffer
+  isChecked: boolean
+}
+
+function OfferStatePart({ offer: { id, state, hidden_words: hiddenWords }, isChecked }: StateProps) {
   const { outcome, act } = useAct(undefined)
   const { revalidate } = useRevalidator()
+  const words = state === 'open' && !isChecked ? uncheckedWords : stateWords[state]
   const change = (next: 'open' | 'paused' | 'closed') => async () => {
     await act(() => call(changeOfferState, { params: { id }, body: { state: next } }))
     await revalidate()
@@ -108,7 +115,7 @@ function OfferStatePart({ offer: { id, state, hidden_words: hiddenWords } }: { o
       ) : null}
       <p className="flex flex-wrap items-center gap-3">
         <Mark {...offerStateMark(state)} />
-        <span className="min-w-0">{[stateWords[state], hiddenWords].filter(Boolean).join(' ')}</span>
+        <span className="min-w-0">{[words, hiddenWords].filter(Boolean).join(' ')}</span>
       </p>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {state === 'open' ? (

@@ -85,7 +85,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
         ) : tab.offers ? (
           <OwnOffers page={tab.offers} />
         ) : tab.show === 'offers' ? (
-          <OwnOfferPart key={tab.opened?.offer.id} opened={tab.opened} languages={organisation.languages} />
+          <OwnOfferPart key={tab.opened?.offer.id} opened={tab.opened} organisation={organisation} />
         ) : (
           <OrganisationForm organisation={organisation} />
         )}

@@ -24,7 +24,7 @@ import { type Column, Table } from '../../ui/list/table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { minutesInWords } from '../partnership-words.ts'
+import { lengthOf } from '../partnership-words.ts'
 
 const sent = (values: FormValues) => ({
   starts_at: momentTyped(textOf(values, 'starts_at')),
@@ -42,7 +42,7 @@ const MoveInput = z.object({ starts_at: z.string().check(z.minLength(1, 'Choose 
 
 const columns = (act: { move: (slot: OwnSlot) => void; cancel: (slot: OwnSlot) => void }): Column<OwnSlot>[] => [
   { head: 'When', rowHead: true, cell: ({ starts_at: at }) => <Moment at={at} show="zoned" /> },
-  { head: 'Length', cell: ({ minutes }) => minutesInWords(minutes) },
+  { head: 'Length', cell: lengthOf },
   { head: 'Places', cell: ({ taken, capacity }) => `${taken} of ${capacity} taken` },
   { head: 'Where', cell: ({ where }) => where },
   {
@@ -106,7 +106,11 @@ export function SlotsPart({ offer, slots }: { offer: OwnOffer; slots: OwnSlot[] 
               name="minutes"
               label="Minutes"
               inputMode="numeric"
-              hint={offer.kind === 'placement' ? 'Two days are 960 minutes of eight hours a day.' : undefined}
+              hint={
+                offer.kind === 'placement'
+                  ? 'From the first morning to the second evening: 9 AM to 5 PM on two days are 1920.'
+                  : undefined
+              }
             />
             <Field
               name="capacity"

@@ -11,7 +11,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
-import { minutesInWords } from '../partnership-words.ts'
+import { isOfTwoDays, minutesInWords } from '../partnership-words.ts'
 import type { Act } from './use-act.ts'
 
 type Report = NonNullable<WholeRequest['report']['own']>
@@ -81,8 +81,12 @@ export function ReportPart({ request, act }: { request: WholeRequest; act: Act }
                 name="minutes"
                 label="Minutes"
                 inputMode="numeric"
-                defaultValue={slot ? String(slot.minutes) : ''}
-                hint={`${partnershipLimits.reportMinutesMin} or more`}
+                defaultValue={slot && !isOfTwoDays(slot) ? String(slot.minutes) : ''}
+                hint={
+                  kind === 'placement'
+                    ? 'At the partner, without the night: two days of eight hours are 960.'
+                    : `${partnershipLimits.reportMinutesMin} or more`
+                }
               />
               {request.pupils === 0 ? null : (
                 <Field name="pupils" label="Pupils" inputMode="numeric" defaultValue={String(request.pupils)} />

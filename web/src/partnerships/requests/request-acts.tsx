@@ -112,12 +112,18 @@ function nextInWords({
   state,
   may,
   kind,
+  plan_needed: needed,
   plan_missing: missing,
   fair_order: order,
+  is_silent: isSilent,
 }: WholeRequest): string | null {
   const isSchool = side === 'school'
   if (!isSchool && order && order.place > 1)
     return 'Another school comes first in the fair order: the next free place goes to it, whatever you answer here.'
+  if (state === 'requested' && isSilent)
+    return isSchool
+      ? 'The partner has not answered, so its offer is hidden until it does. You can ask other partners meanwhile.'
+      : 'The school still waits for your answer. The offer is hidden until you give it and open the offer again.'
   if (state === 'requested')
     return isSchool
       ? `The partner answers within ${partnershipLimits.silenceDays} days. If it does not, we ask, and then hide the offer.`
@@ -127,7 +133,7 @@ function nextInWords({
     if (!isSchool)
       return kind === 'equipment'
         ? 'The school has this time, as the first in the fair order. It confirms next.'
-        : 'You offered a time. The school confirms it once its safety plan is complete.'
+        : `You offered a time. The school confirms it ${needed === 'none' ? 'next' : 'once its safety plan is complete'}.`
     if (may.confirm) return 'The partner offers this time. Confirm it.'
     return missing.length > 0
       ? 'The partner offers this time. Complete the safety plan below, then confirm.'

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
-import { minutesInWords, organisationPath } from '../partnership-words.ts'
+import { lengthOf, organisationPath } from '../partnership-words.ts'
 
 /** What both sides know of a request. */
 export function RequestFacts({ request }: { request: WholeRequest }) {
@@ -21,7 +21,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       'When',
       slot ? (
         <span key="when">
-          <Moment at={slot.starts_at} show="zoned" /> · {minutesInWords(slot.minutes)}
+          <Moment at={slot.starts_at} show="zoned" /> · {lengthOf(slot)}
         </span>
       ) : wished ? (
         <span key="wished">
@@ -37,7 +37,9 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
       ? ['Partner', <OrganisationLink key="partner" request={request} />]
       : ['Asked by', request.teacher === '' ? 'An account that is gone' : request.teacher],
     ['School', `${request.school}, ${districtInWords(request.district)}`],
-    ['Class', classInWords(request)],
+    request.pupils === 0
+      ? ['Grade', String(request.grade)]
+      : ['Class', `Grade ${request.grade}, ${pluralise(request.pupils, 'pupil')}`],
     ['Language', spokenLanguages[request.language]],
     ...given('Chapter', chapter),
     ...given('Hazards', hazards),
@@ -78,9 +80,6 @@ const OrganisationLink = ({ request }: { request: WholeRequest }) => (
     {request.organisation}
   </Link>
 )
-
-const classInWords = ({ grade, pupils }: WholeRequest): string =>
-  pupils === 0 ? `Grade ${grade}` : `Grade ${grade}, ${pluralise(pupils, 'pupil')}`
 
 function FairOrder({ order }: { order: WholeRequest['fair_order'] }) {
   if (!order) return null

@@ -41,11 +41,14 @@ export async function loadProject(id: string, signal: AbortSignal): Promise<Load
   return { ...own, ...answer }
 }
 
+const fieldsOf = ({ fields }: Partial<PupilProjectPage>) => fields
+
 /** Raises the error of the server where this phone keeps no page. */
 async function readKeptPage(key: string, error: ApiError): Promise<PupilProjectPage> {
   const page = await lastingVisits.readPage(key).catch(() => undefined)
   if (!page) throw error
-  return page
+  // One that was kept before pages had all fields has those of its method.
+  return { ...page, fields: fieldsOf(page) ?? page.version.protocol.fields }
 }
 
 /** Deletes the photos of this phone that no visit and no draft names. */

@@ -37,7 +37,7 @@ function OneProject({ loaded: { pupil, page, visits, draft, keptBefore } }: { lo
       <PageHead title={page.title} lead={page.question} />
       <div className="wrap grid gap-8 pt-6">
         <div className="grid max-w-measure gap-8">
-          <KeptVisits fields={protocol.fields} sending={sending} />
+          <KeptVisits fields={page.fields} sending={sending} />
           {page.is_open ? (
             <VisitForm pupil={pupil} page={page} visits={visits} draft={draft} enter={sending.enter} />
           ) : (
@@ -46,7 +46,7 @@ function OneProject({ loaded: { pupil, page, visits, draft, keptBefore } }: { lo
             </Banner>
           )}
           <Method protocol={protocol} />
-          <VisitList fields={protocol.fields} visits={visits} sending={page.is_open ? sending : null} />
+          <VisitList fields={page.fields} visits={visits} sending={page.is_open ? sending : null} />
           <BackToClass />
         </div>
       </div>

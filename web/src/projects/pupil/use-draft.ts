@@ -36,12 +36,16 @@ export function useDraft(pupil: string, project: string, kept: Draft) {
     clearTimeout(timer.current)
     timer.current = setTimeout(flush, idleMs)
   }
-  /** Begins anew, with what the next reading has in common with this one. */
-  const forget = (next: Draft) => {
+  /** Stores no more of what was typed: it is entered, and a draft that is written after that would come back. */
+  const hold = () => {
     clearTimeout(timer.current)
     unsaved.current = undefined
+  }
+  /** Begins anew, with what the next reading has in common with this one. */
+  const forget = (next: Draft) => {
+    hold()
     latestDraft.current = next
     setDraft(next)
   }
-  return { draft, write, forget }
+  return { draft, write, hold, forget }
 }

@@ -29,7 +29,7 @@ const today = () => new Date().toLocaleDateString('sv-SE')
 export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
   const { t } = useLingui()
   const { fields, schedule } = page.version.protocol
-  const { draft, write, forget } = useDraft(pupil, page.id, { [dayName]: today(), ...kept })
+  const { draft, write, hold, forget } = useDraft(pupil, page.id, { [dayName]: today(), ...kept })
   const [gaps, setGaps] = useState<Record<string, Gap>>({})
   const [doubts, setDoubts] = useState<Doubt[]>([])
   const [isEntered, setIsEntered] = useState(false)
@@ -83,6 +83,7 @@ export function VisitForm({ pupil, page, visits, draft: kept, enter }: Props) {
       isSent: false,
       photos,
     }
+    hold()
     await enter(visit).finally(() => {
       isKeeping.current = false
     })

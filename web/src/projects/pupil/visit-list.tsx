@@ -78,7 +78,7 @@ interface Shown {
   unit: UnitName | null
 }
 
-/** Readings as they were typed, field by field; a field of an earlier method by its key. */
+/** Readings as they were typed, field by field. */
 export function ReadingLines({ fields, readings }: { fields: readonly Field[]; readings: readonly Shown[] }) {
   const keys = [...new Set(readings.map(({ field }) => field))]
   return (

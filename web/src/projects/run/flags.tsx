@@ -1,6 +1,7 @@
 import { districtInWords } from '@ariviyal/contract/community/people/districts'
 import type { Page } from '@ariviyal/contract/fields'
 import type { FlagState } from '@ariviyal/contract/projects/project-rules'
+import type { Field } from '@ariviyal/contract/projects/protocol'
 import type { FlagToDecide } from '@ariviyal/contract/projects/running'
 import { Button } from '../../ui/button.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
@@ -13,11 +14,15 @@ import { valueWords } from '../value-words.ts'
 interface Props {
   state: FlagState
   page: Page<FlagToDecide>
+  /** Of all versions. */
+  fields: readonly Field[]
 }
 
 /** Flagged readings of all schools, for who runs the project. */
-export function Flags({ state, page }: Props) {
+export function Flags({ state, page, fields }: Props) {
   const deciding = useDialog<FlagToDecide>()
+  const fieldOf = ({ reading }: FlagToDecide) => fields.find(({ key }) => key === reading.field)
+  const labelOf = (flag: FlagToDecide) => fieldOf(flag)?.label ?? flag.reading.field
   return (
     <>
       <Notice dialog={deciding} />
@@ -38,7 +43,7 @@ export function Flags({ state, page }: Props) {
                   <strong>{flagWords[flag.kind]}.</strong> {flag.reason}
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {flag.reading.field}: {valueWords(undefined, flag.reading)} · School {flag.school},{' '}
+                  {labelOf(flag)}: {valueWords(fieldOf(flag), flag.reading)} · School {flag.school},{' '}
                   {districtInWords(flag.district)} · {dayWords(flag.measured_on)}
                   {flag.reading.is_confirmed ? ' · the pupil said that it is right' : ''}
                 </p>
@@ -49,7 +54,7 @@ export function Flags({ state, page }: Props) {
                   Decide
                   <span className="sr-only">
                     {' '}
-                    about {flag.reading.field}, school {flag.school}
+                    about {labelOf(flag)}, school {flag.school}
                   </span>
                 </Button>
               ) : null}

@@ -1,5 +1,5 @@
 import { listPhotosToReview } from '@ariviyal/contract/projects/photos'
-import { showProject } from '@ariviyal/contract/projects/projects'
+import { type Project, showProject } from '@ariviyal/contract/projects/projects'
 import { listFlags, showRun } from '@ariviyal/contract/projects/running'
 import { ApiError, call } from '../../api/client.ts'
 import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
@@ -12,7 +12,10 @@ export async function loadRun(id: string, request: Request): Promise<Running> {
   const input = { params: { id }, signal }
   const filter = choiceFrom(request, 'flags', queueFilters)
   const [run, queued] = await Promise.all([call(showRun, input), loadQueued(id, filter, request)])
-  return { run, filter, queued, published: run.published === 0 ? null : await loadPublished(id, signal) }
+  const shown = run.published === 0 ? null : await loadShown(id, signal)
+  if (!shown) return { run, filter, queued, published: null, fields: [] }
+  const { title, question, summary, version, fields } = shown
+  return { run, filter, queued, published: { title, question, summary, protocol: version.protocol }, fields }
 }
 
 async function loadQueued(id: string, filter: QueueFilter, request: Request): Promise<Queued> {
@@ -24,10 +27,9 @@ async function loadQueued(id: string, filter: QueueFilter, request: Request): Pr
     : { ...shown, page: await call(listPhotosToReview, { ...input, query: { state: shown.state, cursor } }) }
 }
 
-async function loadPublished(id: string, signal: AbortSignal): Promise<Running['published']> {
+async function loadShown(id: string, signal: AbortSignal): Promise<Project | null> {
   try {
-    const { title, question, summary, version } = await call(showProject, { params: { id }, query: {}, signal })
-    return { title, question, summary, protocol: version.protocol }
+    return await call(showProject, { params: { id }, query: {}, signal })
   } catch (error) {
     // One that is published and not open is not shown to readers, so its dialog compares nothing.
     if (error instanceof ApiError && error.status === 404) return null

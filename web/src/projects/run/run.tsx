@@ -1,4 +1,5 @@
-import type { ProjectForm } from '@ariviyal/contract/projects/protocol'
+import { silentDays } from '@ariviyal/contract/projects/project-rules'
+import type { Field, ProjectForm } from '@ariviyal/contract/projects/protocol'
 import { changeDraft, closeProject, openProject, type RunProject } from '@ariviyal/contract/projects/running'
 import { call } from '../../api/client.ts'
 import { EditSection } from '../../console/edit-section.tsx'
@@ -9,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import { projectStateWords } from '../project-words.ts'
 import { DraftForm } from './draft-form.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -20,12 +22,22 @@ export interface Running {
   run: RunProject
   /** What subscribers read; null before the first version. */
   published: ProjectForm | null
+  /** Of all versions; none before it is open. */
+  fields: readonly Field[]
   filter: QueueFilter
   queued: Queued
 }
 
+/** How many classes seem to have stopped without a word. */
+function silenceOf({ silent, draft }: RunProject): [string, string][] {
+  const days = silentDays[draft.protocol.schedule.every]
+  return days === null || silent === 0
+    ? []
+    : [['Perhaps stopped', `${pluralise(silent, 'class', 'classes')} without a measurement for ${days} days`]]
+}
+
 /** How a project is run, by staff and by its lead teacher: state, flags, and the draft of the next version. */
-export function Run({ run, published, filter, queued }: Running) {
+export function Run({ run, published, fields, filter, queued }: Running) {
   const { id, state, version, draft } = run
   const publishing = useDialog<RunProject>()
   const opening = useDialog<RunProject>()
@@ -48,7 +60,9 @@ export function Run({ run, published, filter, queued }: Running) {
               ['Published method', run.published === 0 ? 'None yet' : `Version ${run.published}`],
               ['Draft', run.is_changed ? 'Has changes that are not published' : 'As published'],
               ['Led by', run.lead ?? 'Ariviyal'],
-              ['Schools, classes', `${run.schools}, ${run.classes}`],
+              ['Schools', String(run.schools)],
+              ['Classes', `${run.classes} take part${run.left === 0 ? '' : `, ${run.left} left`}`],
+              ...silenceOf(run),
               ['Visits', `${run.visits}, of which ${run.waiting} wait for their teachers`],
               ['Flags to look at', String(run.open_flags)],
               ['Photos to review', String(run.waiting_photos)],
@@ -71,7 +85,7 @@ export function Run({ run, published, filter, queued }: Running) {
           ) : null}
         </div>
       </section>
-      <Queue filter={filter} queued={queued} />
+      <Queue filter={filter} queued={queued} fields={fields} />
       {state === 'closed' ? null : (
         <section aria-label="Draft">
           <EditSection

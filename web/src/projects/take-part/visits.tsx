@@ -48,7 +48,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
   const acts = mayChange
     ? { correct: correcting.show, report: reporting.show, decide: deciding.show, refuse: refusing.show }
     : undefined
-  const { fields } = project.version.protocol
+  const { fields } = project
   return (
     <section aria-labelledby="visits">
       <h2 id="visits" className="mb-3 text-xl wrap-anywhere">
