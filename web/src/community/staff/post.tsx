@@ -89,13 +89,13 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             ['Suspended until', post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : ''],
           ]}
         />
-        {post.state === 'removed' ? null : (
+        {post.state === 'shown' ? (
           <p>
             <Link to={`${listOf[post.kind]}/${post.discussion_id}`} className="link inline-flex min-h-11 items-center">
               Open it as colleagues see it
             </Link>
           </p>
-        )}
+        ) : null}
         <Reports post={post} />
         <Decisions post={post} />
         <Decide key={post.decisions[0]?.id} post={post} />
