@@ -62,7 +62,7 @@ const main = (page: Page) => page.getByRole('main')
 /** The sender needs no account. */
 async function openOwn(page: Page, name: Class): Promise<void> {
   await page.clock.setFixedTime(app.now())
-  await page.goto(complaints[name].path)
+  await page.goto(`${app.base()}${complaints[name].path}`)
 }
 const officerMails = () => countMailsTo(officer.email, /./)
 
@@ -82,7 +82,7 @@ test(
   async ({ page }) => {
     const { token } = await adminSession()
     await postAs(token)('/api/admin/grievance-officer', officer)
-    await page.goto('/grievances')
+    await page.goto(`${app.base()}/grievances`)
     await expect(main(page)).toContainText(officer.name)
     for (const time of ['24 hours', '2 hours', '3 hours', '36 hours', '7 days'])
       await expect(main(page)).toContainText(`Within ${time}.`)
