@@ -70,7 +70,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
               <PostText content={post.question} />
             </details>
           ) : null}
-          <PostText content={post.content} />
+          {post.content.length > 0 ? <PostText content={post.content} /> : <p className="text-ink-soft">No text.</p>}
           {post.picture ? <QuestionPicture picture={post.picture} /> : null}
         </div>
         <Facts
@@ -86,7 +86,10 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
                 pluralise(earlier.removals, 'removed post'),
               ].join(', '),
             ],
-            ['Suspended until', post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : ''],
+            [
+              'Suspended until',
+              post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : 'Not suspended',
+            ],
           ]}
         />
         {post.state === 'shown' ? (
