@@ -25,7 +25,7 @@ test('a stranger complains, the post is hidden at once, comes back when staff re
   await page.getByLabel('Email', { exact: true }).fill(`kavitha-${Date.now()}@school.example`)
   await page.getByRole('button', { name: 'Send the complaint' }).click()
   await expect(page.getByRole('heading', { name: /^Complaint \w{4}-\w{4}$/ })).toBeVisible()
-  await expect(page.getByText('The post is hidden until then.')).toBeVisible()
+  await expect(page.getByText('The post is hidden until the decision.')).toBeVisible()
   expect(await state()).toBe('hidden')
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 

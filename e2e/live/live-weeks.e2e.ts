@@ -14,7 +14,7 @@ import {
   type TestSession,
 } from '../support/accounts.ts'
 import { confirmationCallOf, countMailsTo, linkIn, mailTo } from '../support/mails.ts'
-import { type ClockServer, startClockServer } from '../support/moving-clock.ts'
+import { type ClockServer, indianTime as at, nextMonday, startClockServer } from '../support/moving-clock.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const minuteMs = 60_000
@@ -35,17 +35,7 @@ const call = async <T>(method: string, path: string, body?: unknown, who?: TestS
 const login = ({ email, password }: Pick<TestPerson, 'email' | 'password'>) =>
   call<TestSession>('POST', '/api/auth/user/login', { email, password })
 
-/** The time `clock` in India (UTC+5:30), this many days after `day`. */
-const at = (day: Date, days: number, clock: string): Date =>
-  new Date(`${new Date(day.getTime() + days * dayMs).toISOString().slice(0, 10)}T${clock}:00+05:30`)
-
 const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minuteMs)
-
-/** The date of the first Monday after this time. */
-function nextMonday(moment: Date): Date {
-  const day = new Date(moment.toISOString().slice(0, 10))
-  return new Date(day.getTime() + (8 - day.getUTCDay()) * dayMs)
-}
 
 /** The calendar event in a mail. */
 function eventIn(mail: Email): { uid: string; sequence: number; start: Date; method: string } {

@@ -133,7 +133,8 @@ export const adminSession = async (): Promise<TestSession> => JSON.parse(process
 export const newTeacher = (person = newPerson()): Promise<TestPerson & TestSession> => withAccount(person)
 
 /** Creates a teacher with a running subscription; main-job.e2e.ts tests the full process. */
-export const newSubscriber = (): Promise<TestPerson & TestSession> => withAccount(newPerson(), { isSubscribed: true })
+export const newSubscriber = (person = newPerson()): Promise<TestPerson & TestSession> =>
+  withAccount(person, { isSubscribed: true })
 
 /** Creates an account without a login session. */
 export const unused = (person: TestPerson, options?: { isSubscribed: boolean }): Promise<void> =>

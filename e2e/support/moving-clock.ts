@@ -1,6 +1,9 @@
+// Functions passed to `evaluate` run inside the page.
+/// <reference lib="dom" />
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { expect, type Page } from 'playwright/test'
 import { runningDatabase } from '../../server/src/platform/db/embedded-database.ts'
 import type { ClockRequest } from '../../server/src/testing/servers/clock-server.ts'
 import {
@@ -11,6 +14,7 @@ import {
   setJourneyVariables,
   type RunningServer,
 } from './start-test-server.ts'
+import type { TestSession } from './accounts.ts'
 
 type Asked = ClockRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
 
@@ -103,4 +107,51 @@ export async function startClockServer(settings: Record<string, string> = {}): P
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const dayMs = 86_400_000
+
+/** The date of the first Monday after this time. */
+export function nextMonday(moment: Date): Date {
+  const day = new Date(moment.toISOString().slice(0, 10))
+  return new Date(day.getTime() + (8 - day.getUTCDay()) * dayMs)
+}
+
+/** The time `clock` in India (UTC+5:30), this many days after `day`. */
+export const indianTime = (day: Date, days: number, clock: string): Date =>
+  new Date(`${new Date(day.getTime() + days * dayMs).toISOString().slice(0, 10)}T${clock}:00+05:30`)
+
+/**
+ * Moves the application's clock, and waits until every job that is due by it has run, and those that they added. Books, which a new application
+ * prepares for minutes, are not awaited.
+ */
+export async function passTo(app: ClockServer, moment: Date): Promise<void> {
+  await app.moveTo(moment)
+  const due = `select name from pgboss.job
+    where state < 'completed' and start_after <= now() and name not like 'library.%' and name not like '\\_\\_pgboss%'`
+  await expect.poll(() => app.rows(due), { timeout: 60_000, message: 'jobs that are due' }).toEqual([])
+}
+
+/**
+ * Opens a page as this person, in the same browser page as the others before, whose console the test watches. Its clock stands at the
+ * application's time.
+ */
+export async function openAs(
+  app: ClockServer,
+  page: Page,
+  { token, user }: TestSession,
+  address: string,
+): Promise<void> {
+  await page.clock.setFixedTime(app.now())
+  await page.goto(`${app.base()}/robots.txt`)
+  await page.evaluate(
+    ([storedToken, storedUser]) => {
+      sessionStorage.clear()
+      localStorage.clear()
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('user', storedUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+  await page.goto(`${app.base()}${address}`)
 }

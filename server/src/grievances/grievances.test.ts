@@ -170,9 +170,15 @@ describe('the time of a complaint', () => {
       testApp.advance({ minutes: hours * 30 - 2 })
       await run()
       expect(await officerMails()).toHaveLength(2)
+      const deskDetail = async () =>
+        (await testApp.call(listWaiting, { token: admin.token })).body.items.find(({ title }) =>
+          title.startsWith(number),
+        )?.detail
+      expect(await deskDetail()).toMatch(/^Due /)
       testApp.advance({ minutes: 2 })
       await run()
       await run()
+      expect(await deskDetail()).toMatch(/^Overdue since /)
       expect((await officerMails()).slice(2)).toEqual([`Complaint ${number} is overdue`])
       expect((await officerMails()).join()).not.toContain('not acknowledged')
     },

@@ -12,7 +12,10 @@ export async function waitingGrievances(executor: Executor, place: OldestFirst):
     kind: 'grievance',
     id: row.id,
     title: `${row.number}: ${grievanceClasses[row.class]}`,
-    detail: row.dueAt ? `Due ${inWords(row.dueAt, 'short day and time')} IST` : '',
+    // The clock notes the moment within minutes.
+    detail: row.dueAt
+      ? `${row.overdueToldAt ? 'Overdue since' : 'Due'} ${inWords(row.dueAt, 'short day and time')} IST`
+      : '',
     since: row.receivedAt.toISOString(),
   }))
 }

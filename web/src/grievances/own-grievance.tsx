@@ -22,11 +22,13 @@ export const meta = () => pageMeta({ title: 'Your complaint' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PageFailure
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  call(showOwnGrievance, { params, signal: request.signal })
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
+  grievance: await call(showOwnGrievance, { params, signal: request.signal }),
+  now: Date.now(),
+})
 
 /** Where a complaint stands, for whoever sent it. Its address is a secret. */
-export default function OwnGrievancePage({ loaderData: grievance, params }: Route.ComponentProps) {
+export default function OwnGrievancePage({ loaderData: { grievance, now }, params }: Route.ComponentProps) {
   const { number, received_at, acknowledged_at, place, about } = grievance
   const { msg } = (useLocation().state ?? {}) as { msg?: string }
   return (
@@ -37,7 +39,7 @@ export default function OwnGrievancePage({ loaderData: grievance, params }: Rout
             {msg}
           </Banner>
         ) : null}
-        <Decision grievance={grievance} />
+        <Decision grievance={grievance} now={now} />
         <Facts
           facts={[
             ['Received', <Moment key="received" at={received_at} />],
@@ -53,19 +55,26 @@ export default function OwnGrievancePage({ loaderData: grievance, params }: Rout
   )
 }
 
-function Decision({ grievance }: { grievance: OwnGrievance }) {
+/** When a decision is due; one that is late is said to be late. */
+const DueBy = ({ at, now }: { at: string; now: number }) =>
+  Date.parse(at) < now ? (
+    <>
+      The decision was due by <Moment at={at} />. It is late, and the grievance officer knows.
+    </>
+  ) : (
+    <>
+      The decision is due by <Moment at={at} />.
+    </>
+  )
+
+function Decision({ grievance, now }: { grievance: OwnGrievance; now: number }) {
   const { outcome, words, decided_at, due_at, is_hidden, appeal, appeal_outcome } = grievance
   return (
     <section className="grid gap-3">
       {outcome === null ? (
         <p>
-          It waits for a decision.{' '}
-          {due_at ? (
-            <>
-              We decide it by <Moment at={due_at} />.
-            </>
-          ) : null}{' '}
-          {is_hidden ? 'The post is hidden until then.' : ''}
+          It waits for a decision. {due_at ? <DueBy at={due_at} now={now} /> : null}{' '}
+          {is_hidden ? 'The post is hidden until the decision.' : ''}
         </p>
       ) : (
         <>
@@ -88,16 +97,7 @@ function Decision({ grievance }: { grievance: OwnGrievance }) {
               <p className="wrap-anywhere whitespace-pre-line">{appeal_outcome.words}</p>
             </>
           ) : (
-            <p>
-              Another person decides it
-              {due_at ? (
-                <>
-                  {' '}
-                  by <Moment at={due_at} />
-                </>
-              ) : null}
-              .
-            </p>
+            <p>Another person decides it. {due_at ? <DueBy at={due_at} now={now} /> : null}</p>
           )}
         </>
       ) : null}

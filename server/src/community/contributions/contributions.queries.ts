@@ -16,6 +16,12 @@ import { type ContributionRow, contributions, contributionVersions, type Version
 
 const { search: _search, ...columns } = getTableColumns(contributions)
 const isShown = eq(contributions.state, 'shown')
+
+/** Whether only its author sees it: staff removed it, or a complaint about it waits. */
+export const isWithheld = ({ state }: Pick<ContributionRow, 'state'>): boolean =>
+  state === 'removed' || state === 'hidden'
+const isNotWithheld = inArray(contributions.state, ['shown', 'waiting'])
+
 const isOpen = isNotNull(contributionVersions.draftOf)
 
 export interface ContributionFilter {
@@ -40,10 +46,13 @@ export const isNotBlocked = (readerId: string): SQL => sql`not exists (
 const isIn = ({ list, readerId, takenBefore }: ContributionFilter): SQL | undefined => {
   if (list === 'mine') return eq(contributions.authorId, readerId)
   if (list === 'public') return isShown
-  return sql`${contributions.id} in (select ${contributionVersions.contributionId} from ${contributionVersions}
-    where ${contributionVersions.state} = 'sent' and ${contributionVersions.draftOf} <> ${readerId}
-      and (${contributionVersions.reviewerId} is null or ${contributionVersions.reviewerId} = ${readerId}
-        or ${contributionVersions.takenAt} < ${takenBefore.toISOString()}::timestamptz))`
+  return and(
+    isNotWithheld,
+    sql`${contributions.id} in (select ${contributionVersions.contributionId} from ${contributionVersions}
+      where ${contributionVersions.state} = 'sent' and ${contributionVersions.draftOf} <> ${readerId}
+        and (${contributionVersions.reviewerId} is null or ${contributionVersions.reviewerId} = ${readerId}
+          or ${contributionVersions.takenAt} < ${takenBefore.toISOString()}::timestamptz))`,
+  )
 }
 
 const begins = (filter: ContributionFilter): SQL | undefined =>
@@ -259,9 +268,11 @@ export const selectUnreviewed = (executor: Executor, { after, limit }: OldestFir
       sentAt: contributionVersions.sentAt,
     })
     .from(contributionVersions)
+    .innerJoin(contributions, eq(contributions.id, contributionVersions.contributionId))
     .where(
       and(
         eq(contributionVersions.state, 'sent'),
+        isNotWithheld,
         sql`${contributionVersions.reviewerId} is null`,
         after ? gt(contributionVersions.contributionId, after) : undefined,
       ),

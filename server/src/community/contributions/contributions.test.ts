@@ -2,10 +2,13 @@ import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
 import * as calls from '@ariviyal/contract/community/contributions/contributions'
 import { decidePost, reportPost } from '@ariviyal/contract/community/moderation'
 import { listNotifications } from '@ariviyal/contract/notifications/notifications'
+import { decideGrievance } from '@ariviyal/contract/grievances/grievances'
 import { searchSite } from '@ariviyal/contract/search/search'
+import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
+import { complain, idOfNumber } from '../../grievances/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -173,6 +176,39 @@ test('a reported one is removed by staff, is gone for colleagues, and its author
   expect((await listed({})).map((item) => item.id)).not.toContain(id)
   expect((await show(id, author)).body.state).toBe('removed')
   expect((await save(id, author)).status).toBe(404)
+})
+
+test('one that a complaint hides is seen by its author alone, also while a new version of it waits for review', async () => {
+  const id = await give(testApp, author, experimentForm({ title: 'A lens of a drop of water' }))
+  await publish(testApp, author, reviewer, id)
+  expect((await save(id, author)).status).toBe(200)
+  expect((await send(id)).status).toBe(200)
+  expect((await take(id, reviewer)).status).toBe(200)
+  const waits = async () =>
+    (await testApp.call(listWaiting, { token: admin.token })).body.items.some((item) => item.id === id)
+  const { number } = await complain(testApp, {
+    class: 'intimate',
+    place: `https://ariviyal.example/networking/contributions/${id}`,
+  })
+  for (const by of [colleague, reviewer, admin])
+    for (const version of [undefined, 1, 'open'] as const) expect((await show(id, by, version)).status).toBe(404)
+  expect((await show(id, author)).body.state).toBe('hidden')
+  expect((await decide(id, reviewer, true)).status).toBe(404)
+  expect((await listed({ list: 'review' }, reviewer)).map((item) => item.id)).not.toContain(id)
+
+  const onCase = { token: admin.token, params: { id: await idOfNumber(testApp, admin, number) } }
+  const rejected = { outcome: 'rejected' as const, words: 'It shows a lens.' }
+  expect((await testApp.call(decideGrievance, { ...onCase, body: rejected })).status).toBe(200)
+  expect((await show(id, colleague)).status).toBe(200)
+  expect((await decide(id, reviewer, true)).status).toBe(200)
+
+  // Of one that staff removed, nothing waits on the desk.
+  expect((await save(id, author)).status).toBe(200)
+  expect((await send(id)).status).toBe(200)
+  expect(await waits()).toBe(true)
+  const removal = { act: 'removal' as const, reason: 'A drop is no lens.' }
+  await testApp.call(decidePost, { token: admin.token, params: { id }, body: removal })
+  expect(await waits()).toBe(false)
 })
 
 test('of a deleted account the public ones stay without a name, and drafts go', async () => {

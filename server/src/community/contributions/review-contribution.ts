@@ -16,6 +16,7 @@ import {
   findContribution,
   findOpenVersion,
   findVersion,
+  isWithheld,
   lockContribution,
   updateContribution,
   updateVersion,
@@ -44,7 +45,7 @@ export function reviewState(version: VersionRow, user: User, now: Date): 'free' 
 /** The version that waits, with its contribution locked. Raises `not-found`, `forbidden` for its author and who does not review. */
 async function lockWaiting(ctx: AppContext, tx: Transaction, user: User, id: string) {
   const row = await lockContribution(tx, id)
-  const isVisible = row && row.state !== 'removed' && (await isReviewer(tx, user))
+  const isVisible = row && !isWithheld(row) && (await isReviewer(tx, user))
   if (!isVisible) throw new AppError('not-found')
   if (row.authorId === user.id) throw new AppError('forbidden', contributionMessages.ownReview)
   await requireMayPost(ctx, tx, user)

@@ -21,6 +21,7 @@ import {
   findNewestVersion,
   findOpenVersion,
   findVersion,
+  isWithheld,
   knownInContributions,
   selectAdaptations,
   selectChain,
@@ -91,9 +92,9 @@ export async function showContribution(
   const row = await findContribution(ctx.db, id)
   if (!row) throw new AppError('not-found')
   const isAuthor = row.authorId === reader.id
-  if (row.state === 'removed' && !isAuthor) throw new AppError('not-found')
+  if (isWithheld(row) && !isAuthor) throw new AppError('not-found')
   const open = await findOpenVersion(ctx.db, id)
-  const review = open && row.state !== 'removed' ? reviewState(open, reader, ctx.now()) : null
+  const review = open && !isWithheld(row) ? reviewState(open, reader, ctx.now()) : null
   const mayReview = review !== null && (await isReviewer(ctx.db, reader))
   const version = await wanted(ctx, row, open, number)
   const isPublic = version?.state === 'public' || version?.state === 'earlier'

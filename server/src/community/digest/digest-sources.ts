@@ -3,7 +3,7 @@ import { type DigestPart, digestRules } from '@ariviyal/contract/community/diges
 import { newsKinds } from '@ariviyal/contract/community/news/news-rules'
 import { inWords } from '@ariviyal/contract/time'
 import type { Executor } from '../../platform/db/database.ts'
-import { selectAnswersFollowed, selectUnansweredFor } from '../discussions/digest.queries.ts'
+import { selectNewAnswers, selectUnansweredFor } from '../discussions/digest.queries.ts'
 import { pathOf } from '../discussions/tell-author.ts'
 import type { Interests } from '../members/find-interests.ts'
 import { selectNewsFor } from '../news/news.queries.ts'
@@ -31,9 +31,9 @@ interface DigestSource {
 const sources: readonly DigestSource[] = [
   {
     part: 'followed',
-    heading: 'New answers where you follow',
+    heading: 'New answers where you asked or follow',
     find: async (executor, reader, period) =>
-      (await selectAnswersFollowed(executor, reader.userId, period)).map(({ id, title, answers }) => ({
+      (await selectNewAnswers(executor, reader.userId, period)).map(({ id, title, answers }) => ({
         title,
         detail: answers === 1 ? 'One new answer' : `${answers} new answers`,
         path: pathOf(id),

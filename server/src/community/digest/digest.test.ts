@@ -88,6 +88,22 @@ test('a member gets what fits and what they follow, and ends the mails by one cl
   expect(figures.body).toMatchObject({ readers: 2 })
 }, 30_000)
 
+test('who asked finds new answers of others in the weekly mail, without following the question', async () => {
+  const [asker, colleague] = [await member(), await member()]
+  const [answered, own] = [
+    await ask(testApp, asker, { title: 'Which prism is best?' }),
+    await ask(testApp, asker, { title: 'Which lamp is best?' }),
+  ]
+  await answer(testApp, colleague, answered)
+  await answer(testApp, asker, own)
+  await week(asker)
+  const [mail] = await digestsOf(asker)
+  expect(mail?.text).toContain('Which prism is best?\nOne new answer')
+  expect(mail?.text).not.toContain('lamp')
+  await week(asker)
+  expect(await digestsOf(asker)).toHaveLength(1)
+})
+
 test('who waits for a mail when they end the mails does not get it', async () => {
   const own = await openTestApp()
   const staff = await signUp(own, { admin: true })

@@ -10,7 +10,7 @@ export const digestMailSamples: MailSample[] = [
       digestMail(sampleTeacher, {
         sections: [
           {
-            title: 'New answers where you follow',
+            title: 'New answers where you asked or follow',
             entries: [
               { title: 'The question', detail: 'One new answer', url: `${publicUrl}/networking/discussions/…` },
             ],

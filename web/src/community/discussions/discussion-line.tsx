@@ -7,6 +7,13 @@ import { pluralise } from '../../ui/pluralise.ts'
 import { authorWords } from './author-words.ts'
 import { discussionsPath } from './load-discussions.ts'
 
+/** States that only the author sees. */
+const stateWords = {
+  waiting: 'Waits for review',
+  hidden: 'Hidden while staff examine a complaint',
+  removed: 'Removed by staff',
+}
+
 /** A discussion in a list. */
 export function DiscussionLine({ discussion }: { discussion: DiscussionSummary }) {
   const { id, title, subject, grade, chapter, board, author, answers, is_settled, state, created_at } = discussion
@@ -21,9 +28,7 @@ export function DiscussionLine({ discussion }: { discussion: DiscussionSummary }
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <span className="wrap-anywhere">{authorWords(author)}</span>
           <Moment at={created_at} show="day" />
-          {state === 'shown' ? null : (
-            <Mark look="calm">{state === 'waiting' ? 'Waits for review' : 'Removed by staff'}</Mark>
-          )}
+          {state === 'shown' ? null : <Mark look="calm">{stateWords[state]}</Mark>}
           <Mark look={is_settled ? 'good' : 'calm'}>
             {answers === 0 ? 'No answer yet' : `${pluralise(answers, 'answer')}${is_settled ? ', one accepted' : ''}`}
           </Mark>

@@ -52,6 +52,9 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
           {state === 'waiting' ? (
             <Banner tone="info">Colleagues do not see this yet. It waits for review, because it has a link.</Banner>
           ) : null}
+          {state === 'hidden' ? (
+            <Banner tone="warning">Hidden while staff examine a complaint. Only you see it.</Banner>
+          ) : null}
           {state === 'removed' ? <Banner tone="warning">Staff removed this. Only you see it.</Banner> : null}
           {isEditing ? (
             <EditDiscussion discussion={discussion} close={() => setIsEditing(false)} />

@@ -46,7 +46,11 @@ export function MentionPicker({ known }: { known: MentionedColleague[] }) {
             <span className="min-w-0 wrap-anywhere">{one.name}</span>
             <input type="hidden" name={`mentions.${place}.id`} value={one.id} />
             <input type="hidden" name={`mentions.${place}.name`} value={one.name} />
-            <Button tone="plain" onClick={() => setChosen((all) => all.filter((other) => other.id !== one.id))}>
+            <Button
+              tone="plain"
+              className="shrink-0"
+              onClick={() => setChosen((all) => all.filter((other) => other.id !== one.id))}
+            >
               Take out<span className="sr-only"> {one.name}</span>
             </Button>
           </li>

@@ -41,7 +41,7 @@ export function SimilarDiscussions({ title }: { title: string }) {
                 <Link
                   to={`${discussionsPath}/${id}`}
                   target="_blank"
-                  className="link inline-flex min-h-11 items-center wrap-anywhere"
+                  className="link inline-flex min-h-11 items-center py-1 wrap-anywhere"
                 >
                   <span>
                     {similar} ({answers === 0 ? 'no answer yet' : pluralise(answers, 'answer')})

@@ -27,7 +27,7 @@ export function ReportDialog({ dialog }: { dialog: DialogState<string> }) {
         >
           Complain to the grievance officer
         </Link>
-        , who must decide within hours.
+        , who has to decide within the time that the law sets.
       </p>
       <Select
         name="reason"

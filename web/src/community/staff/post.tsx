@@ -70,7 +70,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
               <PostText content={post.question} />
             </details>
           ) : null}
-          <PostText content={post.content} />
+          {post.content.length > 0 ? <PostText content={post.content} /> : <p className="text-ink-soft">No text.</p>}
           {post.picture ? <QuestionPicture picture={post.picture} /> : null}
         </div>
         <Facts
@@ -86,16 +86,19 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
                 pluralise(earlier.removals, 'removed post'),
               ].join(', '),
             ],
-            ['Suspended until', post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : ''],
+            [
+              'Suspended until',
+              post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : 'Not suspended',
+            ],
           ]}
         />
-        {post.state === 'removed' ? null : (
+        {post.state === 'shown' ? (
           <p>
             <Link to={`${listOf[post.kind]}/${post.discussion_id}`} className="link inline-flex min-h-11 items-center">
               Open it as colleagues see it
             </Link>
           </p>
-        )}
+        ) : null}
         <Reports post={post} />
         <Decisions post={post} />
         <Decide key={post.decisions[0]?.id} post={post} />
