@@ -18,7 +18,6 @@ import { type ClockServer, indianTime as at, nextMonday, startClockServer } from
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** Teachers who attend only by the meeting service's list. */
 const crowd = 500
 

@@ -91,13 +91,16 @@ export async function playWeek(
   }
 }
 
-/** The cells of each row of the table under a chart, by the words that name the row. */
+/** The cells of each row of the table under a chart, by the words that name the row. In a narrow column each has its head before it. */
 export async function tableUnder(page: Page, title: string): Promise<Map<string, string[]>> {
   const chart = page.getByRole('region', { name: title, exact: true })
-  await chart.getByRole('button', { name: `Show as a table: ${title}` }).click()
+  await chart.getByRole('button', { name: /^Show as a table/ }).click()
   const rows = new Map<string, string[]>()
   for (const row of (await chart.getByRole('row').all()).slice(1))
-    rows.set(await row.getByRole('rowheader').innerText(), await row.getByRole('cell').allInnerTexts())
+    rows.set(
+      await row.getByRole('rowheader').locator('div').innerText(),
+      await row.getByRole('cell').locator('div').allInnerTexts(),
+    )
   return rows
 }
 
