@@ -39,6 +39,7 @@ import { idempotencyJobs } from './platform/http/idempotency/idempotency.ts'
 import { attemptJobs } from './platform/http/attempts/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
+import { isPictureWithheld } from './community/moderation/withheld-pictures.ts'
 import type { Rules } from './platform/create-context.ts'
 import { authenticatePupil } from './classroom/pupils/authenticate-pupil.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
@@ -82,7 +83,7 @@ export const features: readonly Feature[] = [
 ]
 
 /** Functions that the platform needs from the features. */
-export const rules: Rules = { authenticate, authenticatePupil, mayReadPremium }
+export const rules: Rules = { authenticate, authenticatePupil, mayReadPremium, isPictureWithheld }
 
 /** Builds the web server with the routes and jobs of all features. */
 export async function buildApp(ctx: RootContext): Promise<App> {

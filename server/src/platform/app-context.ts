@@ -59,6 +59,8 @@ export interface AppContext {
   authenticatePupil: (token: string) => Promise<Pupil | null>
   /** Whether the user may read premium files now (active subscription, or staff). Cheap enough to call for every range request. */
   mayReadPremium: (db: Executor, userId: string) => Promise<boolean>
+  /** Whether a public picture, by its key, belongs to a post that is hidden or removed. */
+  isPictureWithheld: (db: Executor, key: string) => Promise<boolean>
   /** Key for signed file URLs, shared by all instances. A `KeyObject` takes a sixth of the time of a raw buffer. */
   fileKey: KeyObject
   /** Aborted when the instance begins to shut down: requests are still answered, readiness fails. */

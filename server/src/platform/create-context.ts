@@ -30,6 +30,7 @@ export interface Rules {
   authenticate: (db: Database, now: () => Date) => AppContext['authenticate']
   authenticatePupil: (db: Database, now: () => Date) => AppContext['authenticatePupil']
   mayReadPremium: (db: Executor, userId: string, now: Date) => Promise<boolean>
+  isPictureWithheld: AppContext['isPictureWithheld']
 }
 
 /** Creates the context on a migrated database. The caller closes it: jobs first, then the pool. */
@@ -52,5 +53,6 @@ export async function createContext(parts: ContextParts, rules: Rules): Promise<
     authenticate: rules.authenticate(db, now),
     authenticatePupil: rules.authenticatePupil(db, now),
     mayReadPremium: (executor, userId) => rules.mayReadPremium(executor, userId, now()),
+    isPictureWithheld: rules.isPictureWithheld,
   }
 }

@@ -36,6 +36,7 @@ export function openPlatformTestApp(
     },
     authenticatePupil: () => async () => null,
     mayReadPremium: async (_db: unknown, userId: string) => options.mayReadPremium?.(userId) ?? false,
+    isPictureWithheld: async () => false,
   }
   return createTestApp(rules, (ctx) => buildServer(ctx, (app) => addFeatures(app, ctx)), options)
 }

@@ -138,6 +138,9 @@ export const contributionVersions = pgTable(
     uniqueIndex('contribution_versions_one_public')
       .on(table.contributionId)
       .where(sql`${table.state} = 'public'`),
+    index('contribution_versions_photos')
+      .on(sql`(${table.photo} ->> 'url')`)
+      .where(sql`${table.photo} is not null`),
     index('contribution_versions_waiting')
       .on(table.id)
       .where(sql`${table.state} = 'sent'`),

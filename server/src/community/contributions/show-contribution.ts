@@ -109,7 +109,12 @@ export async function showContribution(
     kind: row.kind,
     author: authorOf(authored(row)),
     state: row.state,
-    version: { ...viewOf(version), reviewer: reviewer?.name ?? null, review_note: readsNote ? version.reviewNote : '' },
+    version: {
+      ...viewOf(version),
+      ...(isWithheld(row) && { photo: null }),
+      reviewer: reviewer?.name ?? null,
+      review_note: readsNote ? version.reviewNote : '',
+    },
     history: (await selectHistory(ctx.db, id)).map((one) => ({
       number: one.number,
       at: (one.decidedAt ?? one.createdAt).toISOString(),

@@ -4,7 +4,19 @@ import type { Block } from '@ariviyal/contract/community/post-text'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import type { Picture } from '@ariviyal/contract/questions/picture'
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/users.table.ts'
 import { liveSessions } from '../../live/live.table.ts'
 import { isOneOf, moment, tsvector } from '../../platform/db/columns.ts'
@@ -29,6 +41,10 @@ const post = () => ({
   createdAt: moment('created_at').notNull(),
   editedAt: moment('edited_at'),
 })
+
+/** Whether a post has a picture that only its author and staff may see. */
+export const isWithheldPicture = ({ state, picture }: Record<'state' | 'picture', PgColumn>): SQL =>
+  sql`${state} in ('hidden', 'removed') and ${picture} is not null`
 
 /** Questions that teachers ask colleagues. The LMS owns the word "question". */
 export const discussions = pgTable(
@@ -82,6 +98,9 @@ export const discussions = pgTable(
     index('discussions_chapter')
       .on(sql`lower(${table.chapter})`, table.id)
       .where(sql`${table.state} = 'shown'`),
+    index('discussions_withheld_pictures')
+      .on(sql`(${table.picture} ->> 'url')`)
+      .where(isWithheldPicture(table)),
     index('discussions_search').using('gin', table.search),
     check('discussions_state_known', isOneOf(table.state, postStates)),
     check('discussions_subject_known', isOneOf(table.subject, subjectNames)),
@@ -111,6 +130,9 @@ export const answers = pgTable(
     index('answers_waiting')
       .on(table.id)
       .where(sql`${table.state} = 'waiting'`),
+    index('answers_withheld_pictures')
+      .on(sql`(${table.picture} ->> 'url')`)
+      .where(isWithheldPicture(table)),
     uniqueIndex('answers_one_accepted')
       .on(table.discussionId)
       .where(sql`${table.acceptedAt} is not null`),

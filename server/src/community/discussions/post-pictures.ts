@@ -1,16 +1,18 @@
+import type { PostState } from '@ariviyal/contract/community/discussions'
 import type { Picture } from '@ariviyal/contract/questions/picture'
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { answers, discussions } from './discussions.table.ts'
 
-/** The picture of a post; none once the account of its author is gone, whom it may show. */
-export const pictureOf = ({
-  authorId,
-  picture,
-}: {
+interface Pictured {
   authorId: string | null
+  state: PostState
   picture: Picture | null
-}): Picture | null => (authorId === null ? null : picture)
+}
+
+/** The picture of a post; none once the account of its author is gone, whom it may show, nor while the post is hidden or removed. */
+export const pictureOf = ({ authorId, state, picture }: Pictured): Picture | null =>
+  authorId === null || state === 'hidden' || state === 'removed' ? null : picture
 
 /** Addresses of the pictures of discussions and answers. */
 export async function selectPostPictures(executor: Executor): Promise<string[]> {

@@ -3,10 +3,10 @@ import type { PostCase } from '@ariviyal/contract/community/moderation'
 import { findPeople } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { findAuthors } from '../discussions/authors.ts'
-import { pictureOf } from '../discussions/post-pictures.ts'
 import { findMember } from '../members/members.queries.ts'
 import { findPost, type Post } from './find-post.ts'
 import { countDecisionsAbout, findUnmasking, selectDecisions, selectReports } from './moderation.queries.ts'
+import { pictureForStaff } from './withheld-pictures.ts'
 
 /** A post with all that staff need to decide about it. Raises `not-found`. */
 export async function showPostCase(ctx: AppContext, staff: User, id: string): Promise<PostCase> {
@@ -27,7 +27,7 @@ export async function showPostCase(ctx: AppContext, staff: User, id: string): Pr
     title,
     question: kind === 'answer' ? post.discussion.content : [],
     content: row.content,
-    picture: pictureOf(row),
+    picture: pictureForStaff(ctx, id, row.authorId === null ? null : row.picture),
     author: authorOf(row),
     state: row.state,
     created_at: row.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import { times } from '@ariviyal/contract/limits'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../http/errors.ts'
 
-const fileKinds = ['ebook', 'page', 'video', 'captions', 'sheet', 'material', 'work'] as const
+const fileKinds = ['ebook', 'page', 'video', 'captions', 'sheet', 'material', 'work', 'picture'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** What a signed file URL grants, and to whom. */

@@ -16,6 +16,7 @@ const typeOfKind: Record<FileKind, string | null> = {
   video: null,
   material: null,
   work: null,
+  picture: null,
 }
 
 const typeOfEnding: Record<string, string> = {
@@ -73,13 +74,16 @@ export function filePermits(ctx: AppContext): Permits {
         },
       }
     },
-    media(path) {
+    async media(path) {
       if (!path.startsWith('public/')) throw new AppError('not-found')
+      const isPicture = path.startsWith('public/pictures/')
+      if (isPicture && (await ctx.isPictureWithheld(ctx.db, path))) throw new AppError('not-found')
       return {
         key: keyOf(path),
         headers: {
           'content-type': typeOf(path),
-          'cache-control': 'public, max-age=31536000, immutable',
+          // A shared cache would go on serving what is withheld.
+          'cache-control': `${isPicture ? 'private' : 'public'}, max-age=31536000, immutable`,
           // An SVG is also a document when opened directly; it must not run scripts then.
           'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
         },

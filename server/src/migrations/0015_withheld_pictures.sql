@@ -1,0 +1,3 @@
+CREATE INDEX "contribution_versions_photos" ON "contribution_versions" USING btree (("photo" ->> 'url')) WHERE "contribution_versions"."photo" is not null;--> statement-breakpoint
+CREATE INDEX "answers_withheld_pictures" ON "answers" USING btree (("picture" ->> 'url')) WHERE "answers"."state" in ('hidden', 'removed') and "answers"."picture" is not null;--> statement-breakpoint
+CREATE INDEX "discussions_withheld_pictures" ON "discussions" USING btree (("picture" ->> 'url')) WHERE "discussions"."state" in ('hidden', 'removed') and "discussions"."picture" is not null;
