@@ -16,9 +16,9 @@ export async function putCertificateOf(name: string): Promise<{ serial: string; 
   const env = { DATA_DIR: dataDir, PUBLIC_URL: process.env['E2E_BASE_URL'] }
   const config = loadConfig(env, path.resolve(import.meta.dirname, '../..'))
   // As much of it as signs a certificate.
-  const ctx = { db, config, log: openLog('silent'), now: () => new Date() } as AppContext
+  const ctx: Partial<AppContext> = { db, config, log: openLog('silent'), now: () => new Date() }
   try {
-    return await putCertificate({ ctx }, { id: user.id, name, email })
+    return await putCertificate({ ctx: ctx as AppContext }, { id: user.id, name, email })
   } finally {
     await db.$client.end()
     rmSync(dataDir, { recursive: true })
