@@ -414,6 +414,7 @@ describe('the file that an editor uploaded', () => {
 
 /** Calls with an id or a secret of no particular owner, with the reason. */
 const belongsToNobody: Record<string, string> = {
+  'GET /api/chapter-uses': 'what is public of chapters, of one item',
   'GET /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
   'GET /api/auth/user/new-address/{token}': 'the secret of a mail is the proof',
