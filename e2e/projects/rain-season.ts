@@ -30,7 +30,6 @@ export const wetDaysOf = (school: number, week: number): number => (school + wee
 export const isSent: InWeek = (school, week) =>
   !(school === silent.school && week >= silent.from) && !(school === leaving.school && week >= leaving.from)
 export const isFlagged: InWeek = (school, week) => isSent(school, week) && unitOf(school, week) !== 'mm'
-const isRight: InWeek = (school, week) => isSent(school, week) && unitOf(school, week) === 'mm'
 export const hasSky: InWeek = (school, week) =>
   isSent(school, week) && (week < changedIn || (school === behind.school && week === behind.week))
 export const hasWetDays: InWeek = (school, week) => isSent(school, week) && !hasSky(school, week)
