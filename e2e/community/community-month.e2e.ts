@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'Thursday: what has no answer after three days is on the desk, until it is answered; after a week its asker is told what was done',
+  'Thursday: what has no answer after three days is on the desk, until it is answered; after a week its asker learns what was done',
   { tag: '@long' },
   async ({ page }) => {
     const staff = await adminSession()

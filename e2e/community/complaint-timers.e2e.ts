@@ -90,8 +90,8 @@ test(
     const sent: [Class, Complaint][] = []
     for (const name of names) sent.push([name, await complain(name)])
     complaints = Object.fromEntries(sent) as Record<Class, Complaint>
-    const letter = { class: 'other', name: 'A reader', email: '', place: '', about: 'A page is copied there.' }
-    const recorded = { ...letter, received_at: began.toISOString() }
+    const byHand = { class: 'other', name: 'A reader', email: '', place: '', about: 'A page is copied there.' }
+    const recorded = { ...byHand, received_at: began.toISOString() }
     const { id } = await postAs(token)<{ id: string }>('/api/admin/grievances', recorded)
     byPost = { id, ...(await api<{ number: string }>('GET', `/api/admin/grievances/${id}`, undefined, token)).body }
     await passTo(app, app.now())
@@ -138,19 +138,19 @@ test(
   async ({ page }) => {
     test.setTimeout(300_000)
     const staff = await adminSession()
-    let told = await officerMails()
+    let mailed = await officerMails()
     for (const [hours, ...mails] of steps) {
       const due = began.getTime() + hours * 60 * minuteMs
       await passTo(app, new Date(due - minuteMs))
-      expect(await officerMails(), `before ${hours} hours`).toBe(told)
+      expect(await officerMails(), `before ${hours} hours`).toBe(mailed)
       // They arrived one after another, within this minute.
       await passTo(app, new Date(due + minuteMs))
       for (const [of, subject] of mails) {
         const { number } = of === 'post' ? byPost : complaints[of]
         await expect.poll(() => countMailsTo(officer.email, both(number, subject)), `${number} ${subject}`).toBe(1)
       }
-      told += mails.length
-      expect(await officerMails(), `after ${hours} hours`).toBe(told)
+      mailed += mails.length
+      expect(await officerMails(), `after ${hours} hours`).toBe(mailed)
       if (hours === 2) await expectLate(page, staff)
       if (hours === 24) {
         await open(page, staff, '/admin/grievances')

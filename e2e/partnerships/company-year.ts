@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { adminAccount, login, post, refreshPerson, type TestPerson, type TestSession } from '../support/accounts.ts'
 import { applicant, approve } from '../support/staff.ts'
-import { openAs } from '../support/test.ts'
+import { newPageAs } from '../support/test.ts'
 
 /** The next year, into which all of the story falls. */
 export const year = new Date().getUTCFullYear() + 1
@@ -31,7 +31,7 @@ export async function as(
   path: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const page = await openAs(browser, await again(person))
+  const page = await newPageAs(browser, await again(person))
   await page.goto(path)
   await act(page)
   await page.context().close()

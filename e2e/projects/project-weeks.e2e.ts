@@ -7,7 +7,7 @@ import { downloadOf } from '../support/pages.ts'
 import { pagesOfPdf } from '../support/pdf.ts'
 import { schoolInProject } from '../support/school-in-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
-import { expect, look, openAs, test, useSession } from '../support/test.ts'
+import { expect, look, newPageAs, test, useSession } from '../support/test.ts'
 import * as season from './rain-season.ts'
 import { expectResults, openPackage, openSeasonPhone, playWeek, type School, tableUnder } from './season-pages.ts'
 
@@ -89,13 +89,13 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
     await expect(page.getByText('These visits count now.')).toBeVisible()
   })
 
-  const results = await openAs(browser, reader)
-  /** Everything that the reader's pages are told. */
-  const told: string[] = []
+  const results = await newPageAs(browser, reader)
+  /** The answers to all calls of the reader's pages. */
+  const answers: string[] = []
   results.on('response', (response) => {
     if (response.url().includes('/api/collaborative-projects'))
       void response.text().then(
-        (text) => told.push(text),
+        (text) => answers.push(text),
         () => {},
       )
   })
@@ -113,7 +113,7 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
     const runs = `/api${address}/run`
     const { body } = await api<{ version: number }>('GET', runs, undefined, lead.token)
     await post(`/api${address}/draft`, { ...season.seasonForm(title, began, 2), version: body.version }, lead.token)
-    const leader = await openAs(browser, lead)
+    const leader = await newPageAs(browser, lead)
     await leader.goto(`${address}?tab=run`)
     const flagged = season.countOf(season.isFlagged, { among: [0, 1, 2, 3, 4, 5] })
     await expect(leader.getByRole('button', { name: /^Decide about Rain, school/ })).toHaveCount(flagged)
@@ -209,7 +209,7 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
       const entry = entries[school - 1]
       await post(`/api/project-classes/${entry?.entry}/report`, report, entry?.teacher.token)
     }
-    const leader = await openAs(browser, lead)
+    const leader = await newPageAs(browser, lead)
     await leader.goto(`${address}?tab=run`)
     const state = leader.getByRole('region', { name: 'State of the project' })
     await expect(state).toContainText('11 take part, 1 left')
@@ -279,10 +279,10 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
     expect(readTable(files.get('superseded.csv') ?? '')).toMatchObject([{ value: String(rainOf(1, 1)), unit: 'cm' }])
     for (const { latitude, longitude } of rows)
       for (const degrees of [latitude, longitude]) expect(Number((Number(degrees) * 20).toFixed(6)) % 1).toBe(0)
-    told.push(await results.content(), ...files.values())
-    expect(told.length).toBeGreaterThan(20)
+    answers.push(await results.content(), ...files.values())
+    expect(answers.length).toBeGreaterThan(20)
     for (const secret of ['Devi', 'Hill School', 'School of village', '9 B', '9.9252', '78.1198', teacher.email])
-      expect(told.filter((text) => text.includes(secret))).toEqual([])
+      expect(answers.filter((text) => text.includes(secret))).toEqual([])
     await results.context().close()
   })
 })

@@ -15,6 +15,7 @@ import {
   type RunningServer,
 } from './start-test-server.ts'
 import type { TestSession } from './accounts.ts'
+import { becomes } from './test.ts'
 
 type Asked = ClockRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
 
@@ -136,22 +137,13 @@ export async function passTo(app: ClockServer, moment: Date): Promise<void> {
  * Opens a page as this person, in the same browser page as the others before, whose console the test watches. Its clock stands at the
  * application's time.
  */
-export async function openAs(
-  app: ClockServer,
-  page: Page,
-  { token, user }: TestSession,
-  address: string,
-): Promise<void> {
+export async function openAs(app: ClockServer, page: Page, session: TestSession, address: string): Promise<void> {
   await page.clock.setFixedTime(app.now())
   await page.goto(`${app.base()}/robots.txt`)
-  await page.evaluate(
-    ([storedToken, storedUser]) => {
-      sessionStorage.clear()
-      localStorage.clear()
-      localStorage.setItem('token', storedToken)
-      localStorage.setItem('user', storedUser)
-    },
-    [token, JSON.stringify(user)] as const,
-  )
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await becomes(page, session)
   await page.goto(`${app.base()}${address}`)
 }

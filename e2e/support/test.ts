@@ -30,7 +30,7 @@ export const becomes = (page: Page, { token, user }: TestSession): Promise<void>
   )
 
 /** A page of another person, in a context of its own. */
-export async function openAs(browser: Browser, session: TestSession): Promise<Page> {
+export async function newPageAs(browser: Browser, session: TestSession): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await useSession(page, session)
   return page

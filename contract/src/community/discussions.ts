@@ -41,6 +41,8 @@ export type Author = z.infer<typeof Author>
 export const postStates = ['shown', 'waiting', 'hidden', 'removed'] as const
 export const PostState = z.enum(postStates)
 export type PostState = z.infer<typeof PostState>
+/** Whether only its author and staff see a post: a complaint about it waits, or staff removed it. */
+export const isWithheld = ({ state }: { state: PostState }): boolean => state === 'hidden' || state === 'removed'
 
 /** A discussion in a list: a question that a teacher asked colleagues. */
 export const DiscussionSummary = z.object({

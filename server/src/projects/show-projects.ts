@@ -7,7 +7,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
 import { selectJoined } from './classes/project-classes.queries.ts'
 import { mayRun, requireReadable } from './project-access.policy.ts'
-import { findVersion, selectOpened, selectVersions } from './projects.queries.ts'
+import { selectOpened, selectVersions } from './projects.queries.ts'
 import { showFields, showSummary, showVersion } from './projects.view.ts'
 
 /** Ids of the projects in which a class of the teacher takes or took part, and whether it still does. */
@@ -32,10 +32,10 @@ export async function listProjects(ctx: AppContext, user: User): Promise<Project
 /** A project with the newest version of its protocol, or the one that was asked for. Raises `not-found` and `subscription-needed`. */
 export async function showProject(ctx: AppContext, user: User, id: string, number?: number): Promise<Project> {
   const row = await requireReadable(ctx.db, id, user)
-  const newest = await findVersion(ctx.db, id, row.published)
-  const version = number === undefined ? newest : await findVersion(ctx.db, id, number)
-  if (!newest || !version) throw new AppError('not-found')
   const versions = await selectVersions(ctx.db, id)
+  const findVersion = (wanted: number) => versions.find((version) => version.number === wanted)
+  const [newest, version] = [findVersion(row.published), findVersion(number ?? row.published)]
+  if (!newest || !version) throw new AppError('not-found')
   const joined = await joinedBy(ctx.db, user.id)
   return {
     ...showSummary(row, newest.form, joined.get(id) ?? false),

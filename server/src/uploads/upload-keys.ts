@@ -1,4 +1,5 @@
 import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
+import { picturesFolder } from '../platform/storage/storage.ts'
 
 /** Prefix of files whose bytes are arriving; no signed URL is ever made for it. */
 const unfinished = 'unfinished'
@@ -20,7 +21,7 @@ const folderOf: Record<UploadKind, string> = {
   video: 'videos',
   captions: 'captions',
   // Public, like covers.
-  picture: 'public/pictures',
+  picture: picturesFolder,
 }
 
 /** Files of pupils, which are never public. */

@@ -16,10 +16,6 @@ import { type ContributionRow, contributions, contributionVersions, type Version
 
 const { search: _search, ...columns } = getTableColumns(contributions)
 const isShown = eq(contributions.state, 'shown')
-
-/** Whether only its author sees it: staff removed it, or a complaint about it waits. */
-export const isWithheld = ({ state }: Pick<ContributionRow, 'state'>): boolean =>
-  state === 'removed' || state === 'hidden'
 const isNotWithheld = inArray(contributions.state, ['shown', 'waiting'])
 
 const isOpen = isNotNull(contributionVersions.draftOf)

@@ -1,3 +1,4 @@
+import { isWithheld } from '@ariviyal/contract/community/discussions'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { contributionMessages } from '@ariviyal/contract/community/contributions/contribution-messages'
@@ -16,7 +17,6 @@ import {
   findContribution,
   findOpenVersion,
   findVersion,
-  isWithheld,
   lockContribution,
   updateContribution,
   updateVersion,

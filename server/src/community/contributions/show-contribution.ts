@@ -1,3 +1,4 @@
+import { isWithheld } from '@ariviyal/contract/community/discussions'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { licences } from '@ariviyal/contract/community/contributions/contribution-rules'
 import type {
@@ -21,7 +22,6 @@ import {
   findNewestVersion,
   findOpenVersion,
   findVersion,
-  isWithheld,
   knownInContributions,
   selectAdaptations,
   selectChain,
@@ -111,7 +111,7 @@ export async function showContribution(
     state: row.state,
     version: {
       ...viewOf(version),
-      ...(isWithheld(row) && { photo: null }),
+      photo: isWithheld(row) ? null : version.photo,
       reviewer: reviewer?.name ?? null,
       review_note: readsNote ? version.reviewNote : '',
     },

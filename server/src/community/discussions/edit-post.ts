@@ -1,7 +1,12 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { communityTimes } from '@ariviyal/contract/community/community-limits'
 import { communityMessages } from '@ariviyal/contract/community/community-messages'
-import type { AnswerEdit, DiscussionEdit } from '@ariviyal/contract/community/discussions'
+import {
+  type AnswerEdit,
+  type DiscussionEdit,
+  isWithheld,
+  type PostState,
+} from '@ariviyal/contract/community/discussions'
 import type { Block } from '@ariviyal/contract/community/post-text'
 import type { Picture } from '@ariviyal/contract/questions/picture'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -22,7 +27,7 @@ import { stateOfNewPost } from './review.ts'
 interface Post {
   authorId: string | null
   createdAt: Date
-  state: string
+  state: PostState
 }
 
 /** Until when its author can edit a post. */
@@ -31,7 +36,7 @@ export const editableUntil = ({ createdAt }: Pick<Post, 'createdAt'>): Date =>
 
 /** Raises `not-found` for posts of others, hidden and removed ones, and `forbidden` when the time is over. */
 function requireEditable(post: Post | null, user: User, now: Date): void {
-  if (post?.authorId !== user.id || post.state === 'removed' || post.state === 'hidden') throw new AppError('not-found')
+  if (post?.authorId !== user.id || isWithheld(post)) throw new AppError('not-found')
   if (now > editableUntil(post)) throw new AppError('forbidden', communityMessages.editTimeOver)
 }
 

@@ -1,4 +1,4 @@
-import type { PostState } from '@ariviyal/contract/community/discussions'
+import { isWithheld, type PostState } from '@ariviyal/contract/community/discussions'
 import type { Picture } from '@ariviyal/contract/questions/picture'
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
@@ -11,8 +11,8 @@ interface Pictured {
 }
 
 /** The picture of a post; none once the account of its author is gone, whom it may show, nor while the post is hidden or removed. */
-export const pictureOf = ({ authorId, state, picture }: Pictured): Picture | null =>
-  authorId === null || state === 'hidden' || state === 'removed' ? null : picture
+export const pictureOf = (post: Pictured): Picture | null =>
+  post.authorId === null || isWithheld(post) ? null : post.picture
 
 /** Addresses of the pictures of discussions and answers. */
 export async function selectPostPictures(executor: Executor): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
-import type { Discussion } from '@ariviyal/contract/community/discussions'
+import { type Discussion, isWithheld } from '@ariviyal/contract/community/discussions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { isFollowing } from '../members/follow-discussion.ts'
@@ -65,6 +65,6 @@ export async function showDiscussion(ctx: AppContext, reader: User, id: string):
 
 function editOf(ctx: AppContext, reader: User, row: DiscussionRow | AnswerRow) {
   const until = editableUntil(row)
-  if (row.authorId !== reader.id || row.state === 'removed' || row.state === 'hidden' || ctx.now() > until) return null
+  if (row.authorId !== reader.id || isWithheld(row) || ctx.now() > until) return null
   return { until: until.toISOString(), body: row.body }
 }

@@ -4,14 +4,13 @@ import { unionAll, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { signFile } from '../../platform/storage/signed-urls.ts'
+import { keyOfPicture } from '../../questions/question-file-keys.ts'
 import { contributions, contributionVersions } from '../contributions/contributions.table.ts'
 import { answers, discussions, isWithheldPicture } from '../discussions/discussions.table.ts'
 
-const media = '/media/'
-
 /** Whether a public picture, by its key, belongs to a post that is hidden or removed: nobody opens it by its address then. */
 export async function isPictureWithheld(executor: Executor, key: string): Promise<boolean> {
-  const isShownBy = (picture: PgColumn) => sql`${picture} ->> 'url' = ${media + key}`
+  const isShownBy = (picture: PgColumn) => sql`${picture} ->> 'url' = ${`/media/${key}`}`
   const found = await unionAll(
     executor
       .select({ id: discussions.id })
@@ -35,7 +34,7 @@ export const pictureForStaff = (ctx: AppContext, postId: string, picture: Pictur
   picture && {
     ...picture,
     url: signFile(ctx, {
-      key: picture.url.slice(media.length),
+      key: keyOfPicture(picture.url),
       kind: 'picture',
       itemId: postId,
       userId: null,

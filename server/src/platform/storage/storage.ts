@@ -13,6 +13,9 @@ export interface ListedFile {
   modified: Date
 }
 
+/** Folder of the pictures that people upload, public like all below `public/`, unless the post that shows one is withheld. */
+export const picturesFolder = 'public/pictures'
+
 /** File storage. Keys are relative paths of lower-case words, such as `ebooks/light-and-sight.pdf`; keys below `public/` are public. */
 export interface Storage {
   /** Stores a local file (by its path) or bytes, atomically. */

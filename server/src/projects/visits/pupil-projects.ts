@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { showPlace } from '../classes/list-classes.ts'
 import { findEntry, selectOfClass } from '../classes/project-classes.queries.ts'
 import { requireShown } from '../project-access.policy.ts'
-import { findVersion, selectVersions } from '../projects.queries.ts'
+import { selectVersions } from '../projects.queries.ts'
 import { showFields, showVersion } from '../projects.view.ts'
 import { pageOfVisits } from './list-visits.ts'
 import { selectRecentNumbers } from './visits.queries.ts'
@@ -16,9 +16,8 @@ import { selectRecentNumbers } from './visits.queries.ts'
 async function requireTakingPart(executor: Executor, pupil: Pupil, id: string) {
   const project = await requireShown(executor, id)
   const placed = await findEntry(executor, id, pupil.classId)
-  const version = await findVersion(executor, id, project.published)
-  if (!placed || !version) throw new AppError('not-found')
-  return { project, placed, version }
+  if (!placed) throw new AppError('not-found')
+  return { project, placed }
 }
 
 export async function listClassProjects(ctx: AppContext, pupil: Pupil): Promise<PupilProject[]> {
@@ -33,7 +32,10 @@ export async function listClassProjects(ctx: AppContext, pupil: Pupil): Promise<
 
 /** What a phone needs to enter readings without a network. Raises `not-found`. */
 export async function showClassProject(ctx: AppContext, pupil: Pupil, id: string): Promise<PupilProjectPage> {
-  const { project, placed, version } = await requireTakingPart(ctx.db, pupil, id)
+  const { project, placed } = await requireTakingPart(ctx.db, pupil, id)
+  const versions = await selectVersions(ctx.db, id)
+  const version = versions.find(({ number }) => number === project.published)
+  if (!version) throw new AppError('not-found')
   const recent = await selectRecentNumbers(ctx.db, placed.entry.id)
   return {
     id,
@@ -41,7 +43,7 @@ export async function showClassProject(ctx: AppContext, pupil: Pupil, id: string
     question: version.form.question,
     is_open: project.state === 'open' && placed.entry.leftAt === null,
     version: showVersion(version),
-    fields: showFields(await selectVersions(ctx.db, id)),
+    fields: showFields(versions),
     place: showPlace(placed.site),
     state: findDistrict(placed.site.district)?.state ?? '',
     recent: recent.map(({ field, measuredOn, number }) => ({ field, measured_on: measuredOn, number })),

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import { type FileKind, readGrant } from '../../storage/signed-urls.ts'
-import { isFileKey, type StoredFile } from '../../storage/storage.ts'
+import { isFileKey, picturesFolder, type StoredFile } from '../../storage/storage.ts'
 import { AppError } from '../errors.ts'
 import { isKnown } from './known-version.ts'
 import { wantedRange } from './range.ts'
@@ -76,7 +76,7 @@ export function filePermits(ctx: AppContext): Permits {
     },
     async media(path) {
       if (!path.startsWith('public/')) throw new AppError('not-found')
-      const isPicture = path.startsWith('public/pictures/')
+      const isPicture = path.startsWith(`${picturesFolder}/`)
       if (isPicture && (await ctx.isPictureWithheld(ctx.db, path))) throw new AppError('not-found')
       return {
         key: keyOf(path),
