@@ -83,6 +83,7 @@ export const OwnGrievance = z.object({
   acknowledged_at: z.nullable(Moment),
   /** Null once it is decided. */
   due_at: z.nullable(Moment),
+  is_overdue: z.boolean(),
   /** Whether the post is out of sight until the decision. */
   is_hidden: z.boolean(),
   outcome: z.nullable(z.enum(grievanceOutcomes)),

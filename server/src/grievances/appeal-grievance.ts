@@ -23,6 +23,7 @@ export async function showOwnGrievance(ctx: AppContext, token: string): Promise<
     received_at: row.receivedAt.toISOString(),
     acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,
     due_at: row.dueAt?.toISOString() ?? null,
+    is_overdue: row.dueAt !== null && row.dueAt < ctx.now(),
     is_hidden: isHiding(row),
     outcome: row.outcome,
     words: row.words,

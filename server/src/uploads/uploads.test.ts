@@ -177,6 +177,21 @@ describe.each(isThorough ? ['a folder', 'a bucket'] : ['a folder'])('with files 
       await own.close()
     })
 
+    test('or cannot start a reader examines the file later, and does not blame it', async () => {
+      const path = await client.begin('pdf', 'patient.pdf', book.length)
+      await client.send(path, 0, book)
+      const program = process.execPath
+      process.execPath = '/missing/node'
+      await examineUpload(testApp.ctx, store, idOf(path)).then(
+        () => expect.unreachable(),
+        () => {},
+      )
+      process.execPath = program
+      expect(await show(path)).toMatchObject({ state: 'checking', reason: null })
+      await testApp.runJobs()
+      expect((await show(path)).state).toBe('ready')
+    })
+
     test('by the same file repeatedly rejects it with a reason', async () => {
       const path = await client.begin('pdf', 'poison.pdf', book.length)
       await client.send(path, 0, book)

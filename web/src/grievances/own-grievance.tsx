@@ -22,13 +22,11 @@ export const meta = () => pageMeta({ title: 'Your complaint' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PageFailure
 
-export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
-  grievance: await call(showOwnGrievance, { params, signal: request.signal }),
-  now: Date.now(),
-})
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  call(showOwnGrievance, { params, signal: request.signal })
 
 /** Where a complaint stands, for whoever sent it. Its address is a secret. */
-export default function OwnGrievancePage({ loaderData: { grievance, now }, params }: Route.ComponentProps) {
+export default function OwnGrievancePage({ loaderData: grievance, params }: Route.ComponentProps) {
   const { number, received_at, acknowledged_at, place, about } = grievance
   const { msg } = (useLocation().state ?? {}) as { msg?: string }
   return (
@@ -39,7 +37,7 @@ export default function OwnGrievancePage({ loaderData: { grievance, now }, param
             {msg}
           </Banner>
         ) : null}
-        <Decision grievance={grievance} now={now} />
+        <Decision grievance={grievance} />
         <Facts
           facts={[
             ['Received', <Moment key="received" at={received_at} />],
@@ -56,8 +54,8 @@ export default function OwnGrievancePage({ loaderData: { grievance, now }, param
 }
 
 /** When a decision is due; one that is late is said to be late. */
-const DueBy = ({ at, now }: { at: string; now: number }) =>
-  Date.parse(at) < now ? (
+const DueBy = ({ at, isOverdue }: { at: string; isOverdue: boolean }) =>
+  isOverdue ? (
     <>
       The decision was due by <Moment at={at} />. It is late, and the grievance officer knows.
     </>
@@ -67,13 +65,13 @@ const DueBy = ({ at, now }: { at: string; now: number }) =>
     </>
   )
 
-function Decision({ grievance, now }: { grievance: OwnGrievance; now: number }) {
-  const { outcome, words, decided_at, due_at, is_hidden, appeal, appeal_outcome } = grievance
+function Decision({ grievance }: { grievance: OwnGrievance }) {
+  const { outcome, words, decided_at, due_at, is_overdue, is_hidden, appeal, appeal_outcome } = grievance
   return (
     <section className="grid gap-3">
       {outcome === null ? (
         <p>
-          It waits for a decision. {due_at ? <DueBy at={due_at} now={now} /> : null}{' '}
+          It waits for a decision. {due_at ? <DueBy at={due_at} isOverdue={is_overdue} /> : null}{' '}
           {is_hidden ? 'The post is hidden until the decision.' : ''}
         </p>
       ) : (
@@ -97,7 +95,7 @@ function Decision({ grievance, now }: { grievance: OwnGrievance; now: number }) 
               <p className="wrap-anywhere whitespace-pre-line">{appeal_outcome.words}</p>
             </>
           ) : (
-            <p>Another person decides it. {due_at ? <DueBy at={due_at} now={now} /> : null}</p>
+            <p>Another person decides it. {due_at ? <DueBy at={due_at} isOverdue={is_overdue} /> : null}</p>
           )}
         </>
       ) : null}

@@ -24,7 +24,7 @@ interface Props {
 
 /** The way to ask, and what the caller has asked before. */
 export function AskPart({ offer, slots, forSchool }: Props) {
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated, currentUser } = useSession()
   const path = offerPath(offer.id)
   return (
     <section aria-labelledby="ask" className="grid min-w-0 content-start gap-5">
@@ -38,6 +38,10 @@ export function AskPart({ offer, slots, forSchool }: Props) {
             <AskForm offer={offer} slots={slots} known={forSchool.known} />
           )}
         </>
+      ) : currentUser?.role === 'partner' ? (
+        <Banner tone="info">
+          Subscribed teachers ask here. What they ask for reaches you in <Link to="/partner">your console</Link>.
+        </Banner>
       ) : isAuthenticated ? (
         <Banner tone="warning">
           Asking is part of the subscription.{' '}

@@ -84,6 +84,7 @@ export const Fair = z.object({
   state: z.enum(fairStates),
   held_on: z.iso.date(),
   entries_until: Moment,
+  are_entries_open: z.boolean(),
 })
 export type Fair = z.infer<typeof Fair>
 
@@ -100,7 +101,6 @@ export const WholeFair = z.extend(Fair, {
   version: z.number(),
   /** The first entry is in, and the rules stay as they are. */
   is_locked: z.boolean(),
-  are_entries_open: z.boolean(),
   cancel_reason: z.string(),
   published_at: z.nullable(Moment),
   /** Always empty for a judge, who scores without knowing whose work it is. */

@@ -13,7 +13,7 @@ export const areEntriesOpen = ({ state, entriesUntil }: FairRow, now: Date): boo
 /** When an entry that a judge was given goes to another judge. */
 export const dueAt = ({ askedAt }: Pick<FairReviewRow, 'askedAt'>): Date => addDays(askedAt, fairLimits.silenceDays)
 
-export const showFair = ({ fair, member }: FairOfMember): Fair => ({
+export const showFair = ({ fair, member }: FairOfMember, now: Date): Fair => ({
   id: fair.id,
   role: member.role,
   is_host: fair.hostId === member.userId,
@@ -21,6 +21,7 @@ export const showFair = ({ fair, member }: FairOfMember): Fair => ({
   state: fair.state,
   held_on: fair.heldOn,
   entries_until: fair.entriesUntil.toISOString(),
+  are_entries_open: areEntriesOpen(fair, now),
 })
 
 interface Beside {
@@ -33,7 +34,7 @@ export function showWholeFair(found: FairOfMember, { schools, hosting, now }: Be
   const { fair, member } = found
   const shown = member.role === 'judge' ? [] : schools.map(({ id, name }) => ({ id, name }))
   return {
-    ...showFair(found),
+    ...showFair(found, now),
     kind: fair.kind,
     place: fair.place,
     grade_from: fair.gradeFrom,
@@ -43,7 +44,6 @@ export function showWholeFair(found: FairOfMember, { schools, hosting, now }: Be
     tie_rule: fair.tieRule,
     version: fair.version,
     is_locked: fair.rulesLockedAt !== null,
-    are_entries_open: areEntriesOpen(fair, now),
     cancel_reason: fair.cancelReason,
     published_at: fair.publishedAt?.toISOString() ?? null,
     schools: shown,

@@ -46,6 +46,17 @@ export class FileRejection extends Error {
   override name = 'FileRefusal'
 }
 
+/**
+ * Raised when the process that reads a file ended without an answer and within its limits. That may be the fault of the file or of the machine,
+ * so whoever can wait tries again; the others show the message. The cause tells how the process ended.
+ */
+export class ReaderCrash extends FileRejection {
+  override name = 'ReaderCrash'
+  constructor(cause: string) {
+    super('We could not read this file. Try again, or save it again and choose the new copy.', { cause })
+  }
+}
+
 /** Limits of an examination; a file beyond them is rejected. */
 export const examineBounds = {
   pages: limits.bookPagesMax,

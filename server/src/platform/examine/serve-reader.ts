@@ -6,8 +6,8 @@ import { getPriority, setPriority } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { FileRejection } from './examined.ts'
 
-/** `full` does not concern the uploaded file: the disk had no space for the output. */
-export type ReaderAnswer = { answer: unknown } | { refused: string } | { full: string }
+/** `full` does not concern the uploaded file: the disk had no space for the output. `failed` is an error that nobody expected. */
+export type ReaderAnswer = { answer: unknown } | { refused: string } | { full: string } | { failed: string }
 
 async function answerTo<Task>(read: (task: Task) => Promise<unknown>, task: Task): Promise<ReaderAnswer> {
   try {
@@ -16,7 +16,7 @@ async function answerTo<Task>(read: (task: Task) => Promise<unknown>, task: Task
     if (error instanceof FileRejection) return { refused: error.message }
     // Native libraries report it in the message only.
     if (/ENOSPC|EDQUOT|no space left/i.test(String(error))) return { full: String(error) }
-    throw error
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@ariviyal/contract/fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds, type Cause, causesOf, isUnavailable } from '../db/unavailable.ts'
-import { FileRejection } from '../examine/examined.ts'
+import { FileRejection, ReaderCrash } from '../examine/examined.ts'
 import { FileGone } from '../storage/storage.ts'
 import { AppError } from './errors.ts'
 import { InvalidInput } from './validation.ts'
@@ -12,6 +12,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.refusedAs = appError.code
   const isOurs = appError.status >= 500
   if (causesOf(error).some(isMissingReference)) request.log.warn({ err: error }, 'what a request refers to is gone')
+  if (error instanceof ReaderCrash) request.log.warn({ err: error }, 'a file could not be read')
   if (appError.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (appError.code === 'unavailable')
     request.log.warn({ err: error }, 'the database, the file store or the disk cannot take it')

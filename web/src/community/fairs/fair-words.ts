@@ -12,9 +12,9 @@ const states: Record<Exclude<FairState, 'open'>, string> = {
   cancelled: 'Cancelled',
 }
 
-export function stateInWords({ state, entries_until: until }: Pick<Fair, 'state' | 'entries_until'>): string {
+export function stateInWords({ state, are_entries_open: areOpen }: Pick<Fair, 'state' | 'are_entries_open'>): string {
   if (state !== 'open') return states[state]
-  return Date.now() < Date.parse(until) ? 'Entries are open' : 'Entries are closed'
+  return areOpen ? 'Entries are open' : 'Entries are closed'
 }
 
 export function roleInWords({ is_host: isHost, role }: Pick<Fair, 'is_host' | 'role'>): string {
