@@ -118,7 +118,17 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
   })
 
   await test.step('the partner offers the time', async () => {
-    await partner.goto(new URL('/partner', page.url()).href)
+    // The person who speaks for the partner is led to the console from the home page and from an offer.
+    await partner.goto(new URL('/industry', page.url()).href)
+    await main(partner).getByRole('link', { name: title }).click()
+    await expect(main(partner)).toContainText('Subscribed teachers ask here.')
+    await look(partner)
+    await partner.goto(new URL('/', page.url()).href)
+    const waiting = partner.getByRole('listitem').filter({ hasText: 'Your organisation' })
+    await expect(waiting).toContainText('1 request to answer.')
+    await look(partner)
+    await waiting.getByRole('link', { name }).click()
+    await expect(partner).toHaveURL('/partner')
     await expect(main(partner)).toContainText('You act next')
     await main(partner).getByRole('link', { name: title }).click()
     await expect(main(partner)).toContainText('Government School, Melur asks you.')

@@ -49,6 +49,8 @@ export const Today = z.object({
   answered_within_days: z.nullable(z.int()),
   /** The institution that the caller represents. */
   school: z.nullable(z.object({ name: z.string() })),
+  /** The organisation of science or industry for which the caller speaks, with its requests that wait for an answer. */
+  partner: z.nullable(z.object({ name: z.string(), unanswered: z.int() })),
   /** The registration of an institution that the caller sent and that waits. */
   registration: z.nullable(WaitingRegistration),
 })

@@ -9,6 +9,7 @@ import { nameRepresentedInstitution } from '../institutions/representatives/repr
 import { findLastBook } from '../library/activity/find-last-book.ts'
 import { findSessionNow } from '../live/shown/find-session-now.ts'
 import { nameMaterialsOfWeek } from '../materials/name-materials.ts'
+import { showOwnOrganisation } from '../partnerships/organisations/show-organisations.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { listPhotosOfLead } from '../projects/photos/waiting-photos.ts'
 import { findQuestionOfDay } from '../questions/find-question-of-day.ts'
@@ -36,6 +37,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     subscription,
     usually,
     school,
+    { organisation },
     registration,
   ] = await Promise.all([
     findSessionNow(db, user.id, now),
@@ -50,6 +52,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     showSubscription(db, user.id, now),
     user.requested_at === undefined ? null : findUsualAnswer(db, now),
     nameRepresentedInstitution(db, user.id),
+    showOwnOrganisation(ctx, user),
     findWaitingRegistration(ctx, user.id),
   ])
   const running = tests.filter(({ kind }) => kind === 'running-test')
@@ -66,6 +69,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     subscription,
     answered_within_days: usually,
     school: school === null ? null : { name: school },
+    partner: organisation && { name: organisation.name, unanswered: organisation.requests_waiting },
     registration,
   }
 }

@@ -20,6 +20,7 @@ import { publishedBook } from '../library/testing.ts'
 import { liveSessions } from '../live/live.table.ts'
 import { putLiveSession, putRegistration } from '../live/testing.ts'
 import { putMaterial } from '../materials/testing.ts'
+import { putOffer, putOrganisation, putRequest } from '../partnerships/testing.ts'
 import { questions } from '../questions/questions.table.ts'
 import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -63,6 +64,7 @@ test('a new teacher has nothing that waits', async () => {
     subscription: { state: 'none', request: null, subscription: null, upcoming: null, ended_at: null },
     answered_within_days: null,
     school: null,
+    partner: null,
     registration: null,
   })
 })
@@ -224,6 +226,13 @@ test('who has registered a school finds it until it is decided, nobody else does
 test('a representative finds their school', async () => {
   const { principal } = await openRepresentedInstitution(testApp, await signUp(testApp, { admin: true }))
   expect((await todayOf(principal)).school).toEqual({ name: expect.any(String) })
+})
+
+test('who speaks for an organisation finds it, with the requests that wait for an answer', async () => {
+  const { partner } = await putOrganisation(testApp, await signUp(testApp, { admin: true }), { name: 'Vaigai Dairy' })
+  expect((await todayOf(partner)).partner).toEqual({ name: 'Vaigai Dairy', unanswered: 0 })
+  await putRequest(testApp, await signUpSubscriber(testApp), await putOffer(testApp, partner))
+  expect((await todayOf(partner)).partner).toEqual({ name: 'Vaigai Dairy', unanswered: 1 })
 })
 
 describe('a request that waits', () => {

@@ -20,11 +20,13 @@ interface Props {
   slots: PublicSlot[]
   /** Null for who may not ask. */
   forSchool: ForSchool | null
+  /** The caller speaks for an organisation. */
+  isPartner: boolean
 }
 
 /** The way to ask, and what the caller has asked before. */
-export function AskPart({ offer, slots, forSchool }: Props) {
-  const { isAuthenticated, currentUser } = useSession()
+export function AskPart({ offer, slots, forSchool, isPartner }: Props) {
+  const { isAuthenticated } = useSession()
   const path = offerPath(offer.id)
   return (
     <section aria-labelledby="ask" className="grid min-w-0 content-start gap-5">
@@ -38,9 +40,9 @@ export function AskPart({ offer, slots, forSchool }: Props) {
             <AskForm offer={offer} slots={slots} known={forSchool.known} />
           )}
         </>
-      ) : currentUser?.role === 'partner' ? (
+      ) : isPartner ? (
         <Banner tone="info">
-          Subscribed teachers ask here. What they ask for reaches you in <Link to="/partner">your console</Link>.
+          Subscribed teachers ask here. What they ask for reaches partners in <Link to="/partner">their console</Link>.
         </Banner>
       ) : isAuthenticated ? (
         <Banner tone="warning">

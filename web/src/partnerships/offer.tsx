@@ -1,4 +1,5 @@
 import { showOffer, showOfferForSchool } from '@ariviyal/contract/partnerships/offers'
+import { showOwnOrganisation } from '@ariviyal/contract/partnerships/partner-console'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
 import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
@@ -29,15 +30,18 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const { signal } = request
   const { kind: _, state: __, ...wish } = offerFilterFrom(request, 'fitting')
-  const [found, forSchool] = await Promise.all([
+  const session = readSession()
+  const mayAsk = readsAll(session)
+  const [found, forSchool, own] = await Promise.all([
     call(showOffer, { params: { id }, signal }),
-    readsAll(readSession()) ? call(showOfferForSchool, { params: { id }, query: wish, signal }) : null,
+    mayAsk ? call(showOfferForSchool, { params: { id }, query: wish, signal }) : null,
+    session && !mayAsk ? call(showOwnOrganisation, { signal }) : null,
   ])
-  return { found, forSchool }
+  return { found, forSchool, isPartner: !!own?.organisation }
 }
 
 /** An offer of a partner: everyone reads it, a subscriber asks for it. */
-export default function OfferPage({ loaderData: { found, forSchool } }: Route.ComponentProps) {
+export default function OfferPage({ loaderData: { found, forSchool, isPartner } }: Route.ComponentProps) {
   useReloadOnSubscription()
   const { offer, slots } = found
   const { organisation } = offer
@@ -57,7 +61,7 @@ export default function OfferPage({ loaderData: { found, forSchool } }: Route.Co
       />
       <div className="wrap grid gap-x-12 gap-y-10 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <OfferFacts offer={offer} slots={slots} reasons={forSchool?.reasons ?? []} />
-        <AskPart offer={offer} slots={slots} forSchool={forSchool} />
+        <AskPart offer={offer} slots={slots} forSchool={forSchool} isPartner={isPartner} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Today } from '@ariviyal/contract/today/today'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { useSession } from '../session/use-session.ts'
+import { pluralise } from '../ui/pluralise.ts'
 import { BookCard, CertificatesCard, MaterialsCard, QuestionCard } from './reading-cards.tsx'
 import { ClassesCard } from './classes-card.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -67,6 +68,26 @@ export function TodayCards({ today, now }: { today?: Today; now: Date }) {
                 title={today.school.name}
                 to="/school"
                 text="Seats, invitations and renewal."
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(today.partner
+      ? [
+          {
+            at: today.partner.unanswered > 0 ? 0 : 2,
+            card: (
+              <TodayCard
+                key="partner"
+                section="Your organisation"
+                title={today.partner.name}
+                to="/partner"
+                text={
+                  today.partner.unanswered > 0
+                    ? `${pluralise(today.partner.unanswered, 'request')} to answer.`
+                    : 'Offers, requests and visits.'
+                }
               />
             ),
           },

@@ -13,4 +13,6 @@ const readers: Record<ExaminedKind, () => Promise<(file: FileToExamine) => Promi
 
 // qpdf reads these constants through `process.binding`, which Node's permission model blocks.
 Object.defineProperty(process, 'binding', { value: () => ({ fs: files }) })
-serveReader(async (file: FileToExamine) => (await readers[file.kind]())(file))
+serveReader(async (file: FileToExamine) => (await readers[file.kind]())(file), {
+  mayBlock: ({ kind }) => kind !== 'picture',
+})

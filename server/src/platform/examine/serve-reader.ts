@@ -26,20 +26,28 @@ async function answerTo<Task>(read: (task: Task) => Promise<unknown>, task: Task
  */
 const niceness = 5
 
+interface Options<Task> {
+  /** Whether reading may keep the main thread busy for more than a second. A picture is decoded on other threads. */
+  mayBlock?: (task: Task) => boolean
+}
+
 /** Reads one task, answers, and ends. The first argument of the process is its limit of memory in bytes. */
-export function serveReader<Task>(read: (task: Task) => Promise<unknown>): void {
+export function serveReader<Task>(
+  read: (task: Task) => Promise<unknown>,
+  { mayBlock = () => true }: Options<Task> = {},
+): void {
   // A server may itself have been started with a lower priority, which only root may raise.
   setPriority(Math.max(niceness, getPriority()))
-  new Worker(new URL(import.meta.url), { workerData: Number(process.argv[2]) }).unref()
+  const memoryBytes = Number(process.argv[2])
   process.once('message', (task: Task) => {
+    // A thread takes as long to start as the process itself, a third of the time of a photo.
+    if (mayBlock(task)) new Worker(new URL(import.meta.url), { workerData: memoryBytes }).unref()
+    else watch(memoryBytes)
     void answerTo(read, task).then((answer) => process.send?.(answer, () => process.exit(0)))
   })
 }
 
-/**
- * Runs in a separate thread, since the reader may block the main thread: checks the memory of the whole process, and whether the server is
- * still alive.
- */
+/** Checks the memory of the whole process, and whether the server is still alive; in a thread of its own where the main one may be blocked. */
 function watch(memoryBytes: number): void {
   const parent = process.ppid
   setInterval(() => {
