@@ -53,13 +53,14 @@ export async function findFalseClaims(
   assignment: OpenAssignment,
   phones: readonly Phone[],
 ): Promise<string[]> {
+  // What is claimed while the database is read may be newer than what is read.
+  const claims = phones.flatMap((phone) => [...phone.claims])
+  const presses = phones.flatMap((phone) => phone.presses.map(({ id, receipt }) => ({ id, receipt })))
   const stored = new Map((await readHandIns(db, assignment)).map((one) => [one.receipt, one]))
-  const unknown = phones
-    .flatMap(({ claims }) => claims)
+  const unknown = claims
     .filter(({ receipt }) => !stored.has(receipt))
     .map(({ receipt, by }) => `false "handed in": ${by} shows ${receipt}, which the server does not have`)
-  const others = phones
-    .flatMap(({ presses }) => presses)
+  const others = presses
     .filter(({ receipt, id }) => receipt !== undefined && stored.has(receipt) && stored.get(receipt)?.client_id !== id)
     .map(({ receipt, id }) => `false "handed in": ${id} has ${receipt}, which is the receipt of other work`)
   return [...unknown, ...others]

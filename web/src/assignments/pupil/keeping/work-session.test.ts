@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { WorkSender } from './work-sender.ts'
 import { emptyWork, ModelServer, PhoneStore } from './testing.ts'
-import { WorkSession } from './work-session.ts'
+import { WorkMemory } from './work-memory.ts'
+import { openWork, WorkSession } from './work-session.ts'
 
 const key = 'pupil/work'
 const file = () => new File(['North'], 'work.odt')
@@ -57,4 +58,28 @@ test('the button of a page whose work another page has handed in meanwhile hands
   await other.handIn()
   expect(await store.read(key)).toMatchObject({ handingIn: null, receipts: [{ receipt: 'receipt-1' }] })
   expect(other.state().work.handingIn).toBeNull()
+})
+
+test('a phone that has become full shows what it keeps, and sends what was handed in before', async () => {
+  const { store, server, session, sendAll } = await openPhone()
+  const { shown } = session.state().work
+  const reopen = () => openWork('pupil', 'work', shown, [store, new WorkMemory()])
+  await session.write('The shadow turns.')
+  store.isFull = true
+  expect((await reopen())?.state().work.text).toBe('The shadow turns.')
+
+  store.isFull = false
+  await session.handIn()
+  store.isFull = true
+  expect((await reopen())?.store).toBe(store)
+  store.isFull = false
+  await sendAll()
+  expect(server.handIns.size).toBe(1)
+})
+
+test('a full phone that keeps nothing yet keeps work while the page is open', async () => {
+  const { store, session } = await openPhone()
+  store.isFull = true
+  const opened = await openWork('pupil', 'other', session.state().work.shown, [store, new WorkMemory()])
+  expect(opened?.state().kept).toBe('in-page')
 })

@@ -22,17 +22,24 @@ export interface WorkState {
   kept: 'kept' | 'in-page' | 'full'
 }
 
-const stores: readonly WorkStore[] = [lastingWork, new WorkMemory()]
+const storesOfPhone: readonly WorkStore[] = [lastingWork, new WorkMemory()]
 
 /** The work that this phone keeps of a pupil; without `shown` only if it keeps some. */
-export async function openWork(pupil: string, id: string, shown?: ShownWork): Promise<WorkSession | undefined> {
+export async function openWork(
+  pupil: string,
+  id: string,
+  shown?: ShownWork,
+  stores = storesOfPhone,
+): Promise<WorkSession | undefined> {
   const key = keyOf(pupil, id)
   for (const store of stores)
     try {
       const work = shown ? await store.open(freshWork(key, shown)) : await store.read(key)
       if (work) return new WorkSession(store, work)
     } catch {
-      // The next store.
+      // A phone without room can be read: what it keeps goes on from there, and is sent.
+      const kept = await store.read(key).catch(() => undefined)
+      if (kept) return new WorkSession(store, kept)
     }
   return undefined
 }
