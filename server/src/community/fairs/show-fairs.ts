@@ -11,14 +11,14 @@ import { selectReviewsOfFair } from './judging/reviews.queries.ts'
 import { requireFair } from './require-fair.ts'
 
 export async function listFairs(
-  { db }: AppContext,
+  { db, now }: AppContext,
   { id: userId }: User,
   cursor: string | undefined,
 ): Promise<Answer<typeof listCall>> {
   const rows = await selectFairsOf(db, userId, cursor === undefined ? undefined : idOfCursor(cursor))
   return pageFrom(
     rows.map((row) => ({ ...row, id: row.fair.id })),
-    showFair,
+    (row) => showFair(row, now()),
   )
 }
 
