@@ -45,7 +45,7 @@ test('a stranger complains, the post is hidden at once, comes back when staff re
   await page.reload()
   await page.getByLabel('Why is the decision wrong?').fill('The bones are on a photo of me.')
   await page.getByRole('button', { name: 'Send the appeal' }).click()
-  await expect(page.getByText('Another person will decide it')).toBeVisible()
+  await expect(page.getByText('Another person decides it.')).toBeVisible()
 
   const second = await browser.newPage()
   await useSession(second, await staffMember('support'))
