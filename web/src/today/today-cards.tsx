@@ -12,10 +12,10 @@ import { phaseOf } from './today-words.ts'
 export function TodayCards({ today, now }: { today?: Today; now: Date }) {
   const { currentUser } = useSession()
   const gridLook =
-    'mt-5 grid auto-rows-[minmax(8rem,auto)] gap-x-8 gap-y-5 sm:grid-cols-2 lg:auto-rows-[minmax(10rem,auto)] lg:grid-cols-3'
+    'mt-5 grid auto-rows-[minmax(8rem,auto)] gap-x-8 gap-y-5 sm:grid-cols-2 lg:auto-rows-[minmax(10rem,auto)]'
   if (!today)
     return (
-      <div className={gridLook}>
+      <div className={`${gridLook} lg:grid-cols-3`}>
         <p role="status" className="sr-only">
           Loading...
         </p>
@@ -103,5 +103,11 @@ export function TodayCards({ today, now }: { today?: Today; now: Date }) {
       ? [{ at: today.question ? 5 : empty, card: <QuestionCard key="question" question={today.question} /> }]
       : []),
   ]
-  return <ul className={gridLook}>{cards.toSorted((one, other) => one.at - other.at).map(({ card }) => card)}</ul>
+  // Two rows, as much as the page keeps free (`.today` in app.css).
+  const columns = cards.length > 6 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'
+  return (
+    <ul className={`${gridLook} ${columns}`}>
+      {cards.toSorted((one, other) => one.at - other.at).map(({ card }) => card)}
+    </ul>
+  )
 }
