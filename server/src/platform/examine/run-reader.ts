@@ -60,5 +60,7 @@ const limitSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT']
 
 const whyEnded = (code: number | null, signal: NodeJS.Signals | null): FileRejection =>
   limitSignals.includes(signal)
-    ? new FileRejection('This file takes too much time or memory to read. Make it smaller or simpler.', { cause: signal })
+    ? new FileRejection('This file takes too much time or memory to read. Make it smaller or simpler.', {
+        cause: signal,
+      })
     : new ReaderCrash(`the process of the reader ended with ${signal ?? `code ${code}`}`)
