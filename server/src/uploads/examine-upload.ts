@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { examineFile } from '../platform/examine/examine-file.ts'
-import { type Examined, FileRejection, ReaderCrash } from '../platform/examine/examined.ts'
+import { type Examined, FileRejection } from '../platform/examine/examined.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { coverKeyOf, fileKeyOf } from './upload-keys.ts'
 import {
@@ -36,7 +36,7 @@ export async function examineUpload(ctx: AppContext, store: UploadStore, id: str
   } catch (error) {
     // An outage says nothing about the file.
     if (isUnavailable(error)) await uncountAttempt(ctx.db, id)
-    if (!(error instanceof FileRejection) || error instanceof ReaderCrash) throw error
+    if (!(error instanceof FileRejection)) throw error
     ctx.log.info({ upload: id, kind: upload.kind, err: error }, 'an uploaded file was refused')
     await markRefused(ctx.db, id, error.message)
   } finally {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { FileRejection, ReaderCrash } from '../../platform/examine/examined.ts'
+import { FileRejection } from '../../platform/examine/examined.ts'
 import { hashOf } from '../../platform/storage/sample-files.ts'
 import { FileGone } from '../../platform/storage/storage.ts'
 import { ebooks } from '../library.table.ts'
@@ -64,8 +64,7 @@ async function prepareBook(ctx: AppContext, id: string): Promise<void> {
   const hasTexts =
     (await ctx.db.select({ id: ebookPages.id }).from(ebookPages).where(eq(ebookPages.ebookId, id)).limit(1)).length > 0
   const { pages, texts } = await readBook(ctx, fileKey, !hasTexts).catch((error: unknown): ReadBook => {
-    const isLasting = error instanceof FileRejection && !(error instanceof ReaderCrash)
-    if (!isLasting && !(error instanceof FileGone)) throw error
+    if (!(error instanceof FileRejection) && !(error instanceof FileGone)) throw error
     ctx.log.warn({ book: id, reason: error.message }, 'the first pages of a book could not be drawn')
     return { pages: [], texts: null }
   })

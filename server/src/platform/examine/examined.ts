@@ -46,14 +46,12 @@ export class FileRejection extends Error {
   override name = 'FileRefusal'
 }
 
-/**
- * Raised when the process that reads a file ended without an answer and within its limits. That may be the fault of the file or of the machine,
- * so whoever can wait tries again; the others show the message. The cause tells how the process ended.
- */
-export class ReaderCrash extends FileRejection {
+/** Raised when the process that reads a file ended without an answer and within its limits: by a fault of the file or of the machine. */
+export class ReaderCrash extends Error {
   override name = 'ReaderCrash'
-  constructor(cause: string) {
-    super('We could not read this file. Try again, or save it again and choose the new copy.', { cause })
+  /** `how`: the error of the process, or its exit. */
+  constructor(how: string) {
+    super('the process that reads a file ended without an answer', { cause: how })
   }
 }
 

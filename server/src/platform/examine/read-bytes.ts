@@ -3,6 +3,7 @@ import { serverMessages } from '@ariviyal/contract/server-messages'
 import { AppError } from '../http/errors.ts'
 import { ConcurrencyLimiter } from '../overload/concurrency-limiter.ts'
 import { examineIsolation } from './examine-file.ts'
+import { FileRejection, ReaderCrash } from './examined.ts'
 import { runReader } from './run-reader.ts'
 
 /** A reader takes a core and up to `memoryBytes`. Others wait in order; one file takes a second or less. */
@@ -20,4 +21,12 @@ const readBounds = { seconds: 20, memoryBytes: 600 * 1024 * 1024 }
  * answer. Raises `FileRejection`, and `unavailable` when too many others wait.
  */
 export const readBytes = (program: string, task: object, bounds = readBounds): Promise<unknown> =>
-  limiter.run(() => runReader({ program, reach: null, isolation: examineIsolation(), ...bounds }, task))
+  limiter
+    .run(() => runReader({ program, reach: null, isolation: examineIsolation(), ...bounds }, task))
+    .catch((error: unknown) => {
+      if (!(error instanceof ReaderCrash)) throw error
+      // Whoever waits decides whether to try again.
+      throw new FileRejection('We could not read this file. Try again, or save it again and choose the new copy.', {
+        cause: error,
+      })
+    })

@@ -58,9 +58,9 @@ export async function runReader({ program, seconds, ...run }: Run, task: object)
 /** Time and memory end the process with SIGKILL, here, in `serve-reader.ts` or in the system; V8 aborts when its heap is full. */
 const limitSignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT']
 
-const whyEnded = (code: number | null, signal: NodeJS.Signals | null): FileRejection =>
+const whyEnded = (code: number | null, signal: NodeJS.Signals | null): Error =>
   limitSignals.includes(signal)
     ? new FileRejection('This file takes too much time or memory to read. Make it smaller or simpler.', {
         cause: signal,
       })
-    : new ReaderCrash(`the process of the reader ended with ${signal ?? `code ${code}`}`)
+    : new ReaderCrash(signal ?? `code ${code}`)

@@ -12,7 +12,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.refusedAs = appError.code
   const isOurs = appError.status >= 500
   if (causesOf(error).some(isMissingReference)) request.log.warn({ err: error }, 'what a request refers to is gone')
-  if (error instanceof ReaderCrash) request.log.warn({ err: error }, 'a file could not be read')
+  if (causesOf(error).some((cause) => cause instanceof ReaderCrash))
+    request.log.warn({ err: error }, 'a file could not be read')
   if (appError.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (appError.code === 'unavailable')
     request.log.warn({ err: error }, 'the database, the file store or the disk cannot take it')
