@@ -40,7 +40,8 @@ function detailsOf(field: Field): string[] {
     case 'count':
       return ['a whole number, 0 for none', ...times]
     case 'choice':
-      return [field.options.map(({ label }) => label).join(', ')]
+      // By their numbers, which the table to fill has room for.
+      return field.options.map(({ label }, place) => `${place + 1} ${label}`)
     case 'time':
       return ['hours and minutes']
     case 'photo':
