@@ -75,16 +75,16 @@ export function readHistory(): History {
   }
 
   const mainBranch = treesOf(commitsOf('--first-parent'))
-  /** The last migration of a tree that is an earlier state of today's. */
-  const stateOf = ({ tree }: { tree: string }): string | undefined => {
+  const known = [...mainBranch, ...treesOf(commitsOf())].map(({ commit, at, tree }) => {
     const migrations = [...read(tree)]
-    const isState = migrations.every(([name, hash], index) => names[index] === name && current.get(name) === hash)
-    return isState ? migrations.at(-1)?.[0] : undefined
-  }
-  const found = Map.groupBy([...mainBranch, ...treesOf(commitsOf())], stateOf)
+    const other = migrations.findIndex(([name, hash], index) => names[index] !== name || current.get(name) !== hash)
+    return { commit, at, count: migrations.length, asToday: other < 0 ? migrations.length : other }
+  })
   const states = names.map((last, index) => {
-    const commits = found.get(last) ?? []
-    const nextAt = Math.min(...(found.get(names[index + 1]) ?? []).map(({ at }) => at))
+    const built = known.filter(({ asToday }) => asToday > index)
+    // The next migration may have been another when it was first written.
+    const nextAt = Math.min(...built.filter(({ count }) => count > index + 1).map(({ at }) => at))
+    const commits = built.filter(({ count }) => count === index + 1)
     // Just before the next migration, sources that were merged are ahead of their migration.
     return { last, commit: (commits.find(({ at }) => at <= nextAt - mergeSeconds) ?? commits[0])?.commit ?? '' }
   })
