@@ -86,13 +86,25 @@ interface ImpactProps {
   currentYear: number
 }
 
-/** The figures of a year; the files come from the same query. */
 function ImpactPart({ id, impact, years, currentYear }: ImpactProps) {
   const { year } = impact
-  const files = { params: { id }, query: { year } }
   const choices = [...new Set([currentYear, year, ...years])]
     .toSorted((one, other) => other - one)
     .map((value) => ({ value: String(value), label: String(value) }))
+  return (
+    <div>
+      <h3 className="mb-1 text-lg">With schools in {year}</h3>
+      <p className="mb-3 max-w-measure text-ink-soft">Only what both sides reported counts.</p>
+      {choices.length > 1 ? <FilterLinks label="Year" name="year" choices={choices} chosen={String(year)} /> : null}
+      {impact.held === 0 ? <p>Nothing has been reported for {year} yet.</p> : <YearFigures id={id} impact={impact} />}
+    </div>
+  )
+}
+
+/** The figures of a year; the files come from the same query. */
+function YearFigures({ id, impact }: Pick<ImpactProps, 'id' | 'impact'>) {
+  const { year } = impact
+  const files = { params: { id }, query: { year } }
   const figures: [string, string][] = [
     ['Held', String(impact.held)],
     ['Schools', String(impact.schools)],
@@ -102,10 +114,7 @@ function ImpactPart({ id, impact, years, currentYear }: ImpactProps) {
     ['Time', minutesInWords(impact.minutes)],
   ]
   return (
-    <div>
-      <h3 className="mb-1 text-lg">With schools in {year}</h3>
-      <p className="mb-3 max-w-measure text-ink-soft">Only what both sides reported counts.</p>
-      {choices.length > 1 ? <FilterLinks label="Year" name="year" choices={choices} chosen={String(year)} /> : null}
+    <>
       <dl className="grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
         {figures.map(([label, figure]) => (
           <div key={label} className="bg-paper p-3">
@@ -114,16 +123,14 @@ function ImpactPart({ id, impact, years, currentYear }: ImpactProps) {
           </div>
         ))}
       </dl>
-      {impact.held === 0 ? null : (
-        <div className="mt-5">
-          <Table
-            caption={`By kind in ${year}`}
-            columns={columns}
-            rows={impact.kinds.filter(({ held }) => held > 0)}
-            rowKey={({ kind }) => kind}
-          />
-        </div>
-      )}
+      <div className="mt-5">
+        <Table
+          caption={`By kind in ${year}`}
+          columns={columns}
+          rows={impact.kinds.filter(({ held }) => held > 0)}
+          rowKey={({ kind }) => kind}
+        />
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <FetchButton fetch={() => download(printImpact, files)} about={`of the figures of ${year}`}>
           Save as PDF
@@ -132,6 +139,6 @@ function ImpactPart({ id, impact, years, currentYear }: ImpactProps) {
           Save as CSV
         </FetchButton>
       </div>
-    </div>
+    </>
   )
 }

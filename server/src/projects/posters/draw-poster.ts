@@ -104,6 +104,8 @@ function draw(doc: Doc, poster: Poster): void {
     artifact(() => {
       doc.rect(left + 250, y - 8, 8, 8).fill(ink.indigo)
       pen.write(words.ours, { x: left + 263, y: y - 11, size: 8, width: 200 })
+      // No dot is drawn while schools are too few.
+      if (found.weeks.every(({ all }) => all === null)) return
       doc
         .circle(left + 364, y - 4, 3.6)
         .lineWidth(1)

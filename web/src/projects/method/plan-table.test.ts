@@ -36,7 +36,7 @@ const sky: Field = {
 test('a table has a column for each reading, and one for the second reader only where something is read', () => {
   expect(headsFor([count('Stars', 5), { ...about, kind: 'time', key: 'time', label: 'Began' }, sky])).toEqual([
     ['Day', 'Stars, 1', 'Stars, 2', 'Stars, 3', 'Stars, 4', 'Stars, 5', 'Began', 'Second reader'],
-    ['Day', 'The sky (1 to 2)'],
+    ['Day', 'The sky (1\u00A0to\u00A02)'],
   ])
   expect(headsFor([])).toEqual([])
 })

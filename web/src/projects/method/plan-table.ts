@@ -37,7 +37,7 @@ export function headsFor(fields: readonly Field[]): string[][] {
 function columnsOf(field: Field): Column[] {
   const title = fieldTitle(field)
   if (field.kind === 'photo') return [{ head: `${field.label}: photo taken`, isReading: false }]
-  if (field.kind === 'choice') return [{ head: `${title} (1 to ${field.options.length})`, isReading: false }]
+  if (field.kind === 'choice') return [{ head: `${title} (1\u00A0to\u00A0${field.options.length})`, isReading: false }]
   if (!('replicates' in field)) return [{ head: title, isReading: false }]
   if (field.replicates === 1) return [{ head: title, isReading: true }]
   return Array.from({ length: field.replicates }, (_, place) => ({ head: `${title}, ${place + 1}`, isReading: true }))
