@@ -29,6 +29,7 @@ const columns = (read: (mail: MailTemplate) => void): Column<MailTemplate>[] => 
   { head: 'About', cell: ({ about }) => <span className="whitespace-nowrap">{about}</span> },
   {
     head: 'Mail as sent',
+    isBesideName: true,
     isControls: true,
     cell: (mail) => <RowButton label="Read" about={mail.title} onClick={() => read(mail)} />,
   },

@@ -56,7 +56,9 @@ const columns: Column<SubscriptionLine>[] = [
     head: 'Last term',
     cell: ({ starts_at, ends_at, trial }) => (
       <>
-        {dayInWords(starts_at)} to {lastDayInWords(ends_at)}
+        <span>
+          {dayInWords(starts_at)} to {lastDayInWords(ends_at)}
+        </span>
         {trial ? <span className="block text-sm text-ink-soft">Trial</span> : null}
       </>
     ),
