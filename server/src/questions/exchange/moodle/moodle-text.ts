@@ -1,4 +1,4 @@
-import { decodeAddress, decodePicture, type FindPicture } from '../pictures/embedded-pictures.ts'
+import { decodeAddress, decodePicture, type FindPicture, pathIn } from '../pictures/embedded-pictures.ts'
 import { PictureSlot } from '../pictures/picture-slot.ts'
 import type { TakenPictures } from '../pictures/taken-pictures.ts'
 import type { Note } from '../reading.ts'
@@ -45,7 +45,7 @@ function filesOf(element: XmlElement | undefined): FindPicture {
     ]),
   )
   return (address) => {
-    const file = files.get(decodeAddress(address.replace(/\?.*$/, '')))
+    const file = files.get(decodeAddress(pathIn(address)))
     return file?.attributes['encoding'] === 'base64' ? decodePicture(file.text) : undefined
   }
 }

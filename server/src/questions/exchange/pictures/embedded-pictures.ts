@@ -18,6 +18,9 @@ export function pictureInAddress(address: string): EmbeddedPicture | undefined {
   return start === '' ? undefined : decodePicture(address.slice(start.length))
 }
 
+/** The path of an address, without what a browser would ask or look up in it. */
+export const pathIn = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
+
 /** An address without its percent signs, where they are those of an address. */
 export function decodeAddress(address: string): string {
   try {

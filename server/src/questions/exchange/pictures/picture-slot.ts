@@ -3,7 +3,7 @@ import { limits } from '@ariviyal/contract/limits'
 import type { PictureForm } from '@ariviyal/contract/questions/picture'
 import type { Note } from '../reading.ts'
 import { describePicture } from './describe-picture.ts'
-import { decodeAddress, type FindPicture, pictureInAddress } from './embedded-pictures.ts'
+import { decodeAddress, type FindPicture, pathIn, pictureInAddress } from './embedded-pictures.ts'
 import type { TakenPictures } from './taken-pictures.ts'
 
 export const pictureLeftOut = 'A picture was left out. Add it to the question after the import.'
@@ -53,7 +53,4 @@ export class PictureSlot {
   }
 }
 
-const nameIn = (address: string): string =>
-  decodeAddress(address.replace(/[?#].*$/, ''))
-    .split(/[\\/]/)
-    .at(-1) ?? ''
+const nameIn = (address: string): string => decodeAddress(pathIn(address)).split(/[\\/]/).at(-1) ?? ''

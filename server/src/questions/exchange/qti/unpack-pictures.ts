@@ -3,7 +3,13 @@ import { limits, uploadBytes } from '@ariviyal/contract/limits'
 import type { ByteSource } from '../../../platform/zip/byte-source.ts'
 import { unpack } from '../../../platform/zip/unpack-zip.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-directory.ts'
-import { damagedPicture, decodeAddress, type EmbeddedPicture, type FindPicture } from '../pictures/embedded-pictures.ts'
+import {
+  damagedPicture,
+  decodeAddress,
+  type EmbeddedPicture,
+  type FindPicture,
+  pathIn,
+} from '../pictures/embedded-pictures.ts'
 import { tooLargePicture, tooManyPictures } from '../pictures/taken-pictures.ts'
 import { childOf, type XmlElement } from '../text/read-xml.ts'
 import { addressOfPicture } from './body-text.ts'
@@ -31,7 +37,7 @@ export function picturesIn(source: ByteSource, byPath: ReadonlyMap<string, ZipEn
   return (path) => async (item) => {
     const found = new Map<string, EmbeddedPicture>()
     for (const address of new Set(addressesIn(childOf(item, 'itemBody')))) {
-      const place = posix.join(posix.dirname(path), address.replace(/[?#].*$/, ''))
+      const place = posix.join(posix.dirname(path), pathIn(address))
       const entry = byPath.get(place) ?? byPath.get(decodeAddress(place))
       if (entry) found.set(address, await unpackPicture(entry))
     }
