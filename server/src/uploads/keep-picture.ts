@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { examineFile } from '../platform/examine/examine-file.ts'
+import { examineBounds } from '../platform/examine/examined.ts'
 import { readInTurn } from '../platform/examine/read-bytes.ts'
 import { cleanFilename } from './begin-upload.ts'
 import { examiningFolder, keepFile } from './examine-upload.ts'
@@ -11,6 +12,9 @@ import { type ExaminationResult, insertReady } from './uploads.queries.ts'
 
 /** A picture that was examined and whose file is stored; `recordPictures` makes it an upload. */
 export type KeptPicture = ExaminationResult & { id: string; filename: string; declaredBytes: number }
+
+/** Someone waits for it; a photo takes a second or two. */
+const bounds = { ...examineBounds, seconds: { ...examineBounds.seconds, picture: 10 } }
 
 /**
  * Examines a picture that came within another file, and stores what is kept of it. Needs no connection; a file whose upload is not recorded is
@@ -26,7 +30,7 @@ export async function keepPicture(
   try {
     await mkdir(outputFolder, { recursive: true })
     await writeFile(path, bytes)
-    const examined = await readInTurn(() => examineFile({ kind: 'picture', path, folder: outputFolder }))
+    const examined = await readInTurn(() => examineFile({ kind: 'picture', path, folder: outputFolder }, bounds))
     const result = await keepFile(ctx, { id, kind: 'picture', pupilId: null }, path, examined)
     return { id, filename: cleanFilename(name), declaredBytes: bytes.length, ...result }
   } finally {

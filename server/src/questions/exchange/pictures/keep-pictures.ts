@@ -13,10 +13,9 @@ export interface PicturedQuestions extends Omit<ReadQuestions, 'pictures'> {
   kept: KeptPicture[]
 }
 
-/** How long the pictures of one import are examined; a proxy waits a minute for the answer. */
-const examineMs = 40_000
-const tookTooLong =
-  'A picture was left out: this import has too many large pictures. Add it to the question afterwards.'
+/** After this no further picture of an import is examined: a proxy waits a minute for the answer. */
+const examineMs = 35_000
+const tookTooLong = 'A picture was left out: reading the pictures took too long. Add it to the question afterwards.'
 
 /**
  * Examines the pictures of an import one after another, and stores their files. A picture that is refused is left out with a problem at its
