@@ -33,7 +33,7 @@ async function read(format: ImportFileFormat, bytes: Uint8Array): Promise<FoundQ
     return await readQuestionFile({ format, bytes })
   } catch (error) {
     if (!(error instanceof FileRejection)) throw error
-    return { questions: [], problems: [{ line: 1, msg: error.message }] }
+    return { questions: [], problems: [{ line: 1, msg: error.message }], pictures: [] }
   }
 }
 

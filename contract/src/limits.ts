@@ -152,6 +152,9 @@ export const limits = {
   importTextMax: 200_000,
   /** Bytes of a file with questions. */
   importFileBytes: 4 * 1024 ** 2,
+  /** Pictures of one import, and their bytes together: a package holds more than its own size. */
+  importPicturesMax: 100,
+  importPicturesBytes: 12 * 1024 ** 2,
   /** Questions and bytes of one export. */
   exportQuestionsMax: 20_000,
   exportBytesMax: 50 * 1024 ** 2,

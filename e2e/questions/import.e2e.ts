@@ -48,13 +48,14 @@ const item = (text: string) =>
 const choices =
   '<qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-simple-choice identifier="A">a prism</qti-simple-choice><qti-simple-choice identifier="B">a wall</qti-simple-choice></qti-choice-interaction>'
 
-function qtiPackage(items: Record<string, string>): Buffer {
+function qtiPackage(items: Record<string, string>, pictures: Record<string, Buffer>): Buffer {
   const zip = new ZipFile()
   const resources = Object.keys(items).map(
     (name) => `<resource identifier="${name[0]}" type="imsqti_item_xmlv3p0" href="${name}"/>`,
   )
   zip.add('imsmanifest.xml', `<manifest><resources>${resources.join('')}</resources></manifest>`)
   for (const [name, text] of Object.entries(items)) zip.add(name, item(text))
+  for (const [name, bytes] of Object.entries(pictures)) zip.addPacked(name, bytes)
   return Buffer.from(zip.toBytes())
 }
 
@@ -69,6 +70,7 @@ test.describe('files that are read by the server', () => {
       await useSession(page, await newSubscriber())
       await page.goto('/lms/questions/import')
       const file = page.getByLabel(/^A file/)
+      const picture = await page.screenshot()
       await file.setInputFiles({
         name: 'broken.xlsx',
         mimeType: 'application/zip',
@@ -101,17 +103,25 @@ test.describe('files that are read by the server', () => {
       await file.setInputFiles({
         name: 'light.zip',
         mimeType: 'application/zip',
-        buffer: qtiPackage({
-          'items/prism.xml': `<p>What splits light?</p>${choices}`,
-          'items/empty.xml': '<p>Nothing is asked</p>',
-        }),
+        buffer: qtiPackage(
+          {
+            'items/prism.xml': `<p>What splits light? <img src="whole.png" alt="A page"/></p>${choices}`,
+            'items/cut.xml': `<p>What is cut? <img src="cut.png" alt="A part"/></p>${choices}`,
+            'items/empty.xml': '<p>Nothing is asked</p>',
+          },
+          { 'items/whole.png': picture, 'items/cut.png': picture.subarray(0, 100) },
+        ),
       })
-      await expect(page.getByRole('heading', { name: 'Ready to save one question' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Ready to save 2 questions' })).toBeFocused()
       await expect(page.getByRole('row', { name: /What splits light/ })).toContainText('items/prism.xml')
+      await expect(page.getByRole('row', { name: /What splits light/ })).toContainText('One choice, one picture')
       await expect(page.getByRole('row', { name: /asks nothing/ })).toContainText('items/empty.xml')
       await expectWellMade(page)
-      await page.getByRole('button', { name: 'Save one question' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'One question is saved.' })).toBeVisible()
+      await page.getByRole('button', { name: 'Save 2 questions' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: '2 questions are saved.' })).toBeVisible()
+      // Only saving examines the pictures.
+      await expect(page.getByRole('table', { name: 'Pictures left out' })).toContainText('items/cut.xml')
+      await expectWellMade(page)
       await page.getByRole('link', { name: 'See your questions' }).click()
       await expect(page.getByRole('link', { name: /What splits light/ })).toBeVisible()
       await expect(page.getByRole('link', { name: /Which of these is a lens/ })).toBeVisible()

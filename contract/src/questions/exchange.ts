@@ -58,7 +58,13 @@ export const ImportFileForm = z.object({
 const place = { line: z.number(), file: z.optional(z.string()) }
 
 /** A question that was read; `line` is where it begins. */
-export const ReadQuestion = z.object({ ...place, kind: z.enum(questionKinds), text: z.string() })
+export const ReadQuestion = z.object({
+  ...place,
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  /** How many pictures come with it and with its parts. */
+  pictures: z.number(),
+})
 export type ReadQuestion = z.infer<typeof ReadQuestion>
 
 /** What is wrong with the question that begins on this line, or what was left out of it, and what to do. */

@@ -60,7 +60,7 @@ const isKind = (kind: string): kind is UploadKind => Object.hasOwn(uploadBytes, 
 const headerMax = 16 * 1_024
 
 /** The base name for display: no folders, no control characters, bounded length, original extension. */
-function cleanFilename(raw: string): string {
+export function cleanFilename(raw: string): string {
   const name = (normalText(raw, headerMax).split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   if (name === '') return 'file'
   if (name.length <= limits.filenameMax) return name

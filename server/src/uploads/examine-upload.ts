@@ -65,9 +65,10 @@ async function examineIn(
   return keepFile(ctx, upload, received, examined)
 }
 
-async function keepFile(
+/** Stores an examined file under the key of its upload. Idempotent. */
+export async function keepFile(
   ctx: AppContext,
-  upload: UploadRow,
+  upload: Pick<UploadRow, 'id' | 'kind' | 'pupilId'>,
   received: string,
   examined: Examined,
 ): Promise<ExaminationResult> {

@@ -61,6 +61,15 @@ export async function insertUpload(
   await tx.insert(uploads).values({ ...row, state: 'receiving' })
 }
 
+/** Inserts uploads whose file is examined and stored. */
+export async function insertReady(
+  tx: Transaction,
+  rows: (ExaminationResult &
+    Pick<UploadRow, 'id' | 'kind' | 'filename' | 'declaredBytes' | 'createdBy' | 'createdAt' | 'finishedAt'>)[],
+): Promise<void> {
+  await tx.insert(uploads).values(rows.map((row) => ({ ...row, state: 'ready' as const })))
+}
+
 /** Returns the kind of the file to the call that ended the receiving state; null to others. */
 export async function markReceived(tx: Transaction, id: string, now: Date): Promise<UploadRow['kind'] | null> {
   const [row] = await tx

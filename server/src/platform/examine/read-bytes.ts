@@ -16,17 +16,19 @@ const limiter = new ConcurrencyLimiter({
 /** Bounds of reading a file of a few megabytes. */
 const readBounds = { seconds: 20, memoryBytes: 600 * 1024 * 1024 }
 
+/** Runs a reader of a file that someone waits for. Raises `FileRejection`, and `unavailable` when too many others wait. */
+export const readInTurn = <Answer>(read: () => Promise<Answer>): Promise<Answer> =>
+  limiter.run(read).catch((error: unknown) => {
+    if (!(error instanceof ReaderCrash)) throw error
+    // Whoever waits decides whether to try again.
+    throw new FileRejection('We could not read this file. Try again, or save it again and choose the new copy.', {
+      cause: error,
+    })
+  })
+
 /**
  * Reads the bytes of a file that someone waits for, in an isolated process that can open no file (`run-reader.ts`). The caller checks the
- * answer. Raises `FileRejection`, and `unavailable` when too many others wait.
+ * answer. Raises the errors of `readInTurn`.
  */
 export const readBytes = (program: string, task: object, bounds = readBounds): Promise<unknown> =>
-  limiter
-    .run(() => runReader({ program, reach: null, isolation: examineIsolation(), ...bounds }, task))
-    .catch((error: unknown) => {
-      if (!(error instanceof ReaderCrash)) throw error
-      // Whoever waits decides whether to try again.
-      throw new FileRejection('We could not read this file. Try again, or save it again and choose the new copy.', {
-        cause: error,
-      })
-    })
+  readInTurn(() => runReader({ program, reach: null, isolation: examineIsolation(), ...bounds }, task))

@@ -10,6 +10,10 @@ interface Entry {
   data: Buffer
 }
 
+/** How the data of a file is kept. */
+const stored = 0
+const deflated = 8
+
 /** The first day that the format can say: files of an export have no time of their own. */
 const firstDay = 0x21
 
@@ -20,18 +24,23 @@ export class ZipFile {
   /** Returns the bytes that the file takes. */
   add(name: string, text: string): number {
     const content = Buffer.from(text)
-    return this.addDeflated(name, content, deflateRawSync(content))
+    return this.addEntry(name, content, deflateRawSync(content))
+  }
+
+  /** Adds a picture or other content that is compressed already. */
+  addPacked(name: string, content: Buffer): number {
+    return this.addEntry(name, content, content, stored)
   }
 
   /** Adds a file of several megabytes without keeping other requests waiting. */
   async addLarge(name: string, content: Buffer): Promise<number> {
-    return this.addDeflated(name, content, await deflate(content))
+    return this.addEntry(name, content, await deflate(content))
   }
 
-  private addDeflated(name: string, content: Buffer, data: Buffer): number {
+  private addEntry(name: string, content: Buffer, data: Buffer, method = deflated): number {
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
+    fields.writeUInt16LE(method, 4)
     fields.writeUInt16LE(firstDay, 8)
     fields.writeUInt32LE(crc32(content), 10)
     fields.writeUInt32LE(data.length, 14)

@@ -70,8 +70,8 @@ describe('a teacher who imports questions', () => {
     const answer = await read({ format: 'gift', text: gift, preview: true }, own.token)
     expect(answer.body).toEqual({
       questions: [
-        { line: 4, kind: 'one-choice', text: 'What bends light?' },
-        { line: 8, kind: 'true-false', text: 'The eye has a lens.' },
+        { line: 4, kind: 'one-choice', text: 'What bends light?', pictures: 0 },
+        { line: 8, kind: 'true-false', text: 'The eye has a lens.', pictures: 0 },
       ],
       problems: [{ line: 6, msg: expect.stringContaining('brace') }],
       imported: 0,

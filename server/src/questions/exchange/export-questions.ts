@@ -12,13 +12,22 @@ import { csvWriter, excelWriter } from './csv/write-csv.ts'
 import { selectPartsToExport, selectQuestionsToExport } from './exchange.queries.ts'
 import { giftWriter } from './gift/write-gift.ts'
 import { moodleWriter } from './moodle/write-moodle.ts'
+import { loadPictures } from './pictures/load-pictures.ts'
 import { qtiWriter } from './qti/write-qti.ts'
 import type { StoredQuestion, Writer } from './writing.ts'
 
-const files: Record<ExportFormat, { open: () => Writer; type: NonNullable<FileAnswer['type']>; ending: string }> = {
+interface File {
+  open: () => Writer
+  type: NonNullable<FileAnswer['type']>
+  ending: string
+  /** Whether the format can say pictures. */
+  hasPictures?: boolean
+}
+
+const files: Record<ExportFormat, File> = {
   gift: { open: giftWriter, type: 'text/plain', ending: 'gift.txt' },
-  'moodle-xml': { open: moodleWriter, type: 'application/xml', ending: 'xml' },
-  qti3: { open: qtiWriter, type: 'application/zip', ending: 'qti3.zip' },
+  'moodle-xml': { open: moodleWriter, type: 'application/xml', ending: 'xml', hasPictures: true },
+  qti3: { open: qtiWriter, type: 'application/zip', ending: 'qti3.zip', hasPictures: true },
   csv: { open: csvWriter, type: 'text/csv', ending: 'csv' },
   xlsx: { open: excelWriter, type: excelType, ending: 'xlsx' },
 }
@@ -28,13 +37,16 @@ const pageSize = 100
 
 /** All questions of a teacher's bank as a file, named after the day. Raises `too-large` beyond the bounds of an export. */
 export async function exportQuestions(ctx: AppContext, teacherId: string, format: ExportFormat): Promise<FileAnswer> {
-  const { open, type, ending } = files[format]
+  const { open, type, ending, hasPictures = false } = files[format]
   const writer = open()
   let count = 0
   let size = 0
   for await (const page of pagesOf(ctx.db, teacherId)) {
     count += page.length
-    for (const question of page) size += writer.add(question)
+    for (const question of page) {
+      const pictures = hasPictures ? await loadPictures(ctx, question, limits.exportBytesMax - size) : new Map()
+      size += writer.add(question, pictures)
+    }
     if (count > limits.exportQuestionsMax || size > limits.exportBytesMax)
       throw new AppError('too-large', serverMessages.questionExportTooLong)
     await setImmediate()

@@ -1,4 +1,4 @@
-import { limits } from '@ariviyal/contract/limits'
+import { limits, uploadBytes } from '@ariviyal/contract/limits'
 import { ImportProblem } from '@ariviyal/contract/questions/exchange'
 import { QuestionForm } from '@ariviyal/contract/questions/question'
 import * as z from 'zod/mini'
@@ -13,11 +13,20 @@ const program = readerProgram('questions-child', import.meta)
 
 /** Every question may have several notes, and one problem. */
 const problemsMax = 10 * limits.importQuestionsMax
+const Picture = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.instanceof(Uint8Array).check(z.refine(({ length }) => length <= uploadBytes.picture)),
+})
 const Found = z.object({
   questions: z
     .array(z.object({ line: z.number(), file: z.optional(z.string()), form: z.unknown() }))
     .check(z.maxLength(limits.importQuestionsMax)),
   problems: z.array(ImportProblem).check(z.maxLength(problemsMax)),
+  pictures: z.array(Picture).check(
+    z.maxLength(limits.importPicturesMax),
+    z.refine((all) => all.reduce((sum, { bytes }) => sum + bytes.length, 0) <= limits.importPicturesBytes),
+  ),
 })
 
 /**
@@ -25,7 +34,7 @@ const Found = z.object({
  * `FileRejection` with a message for the user, and `unavailable` when too many others wait.
  */
 export async function openQuestionFile(task: QuestionFile): Promise<ReadQuestions> {
-  const { questions, problems } = Found.parse(await readBytes(program, task))
+  const { questions, ...rest } = Found.parse(await readBytes(program, task))
   const checked: ReadQuestions['questions'] = []
   const yieldToOthers = cooperativeYield()
   for (const { form, line, file } of questions) {
@@ -33,5 +42,5 @@ export async function openQuestionFile(task: QuestionFile): Promise<ReadQuestion
     checked.push({ line, ...(file !== undefined && { file }), made })
     await yieldToOthers()
   }
-  return { questions: checked, problems }
+  return { questions: checked, ...rest }
 }

@@ -4,6 +4,7 @@ import type { QuestionForm } from '@ariviyal/contract/questions/question'
 import { readWorkbook } from '../../platform/spreadsheets/read-workbook.ts'
 import { splitTable } from './csv/read-csv.ts'
 import { splitQti } from './qti/read-package.ts'
+import type { FoundPicture } from './pictures/taken-pictures.ts'
 import { readPieces, readQuestions, type ReadQuestions } from './read-questions.ts'
 
 export interface QuestionFile {
@@ -15,12 +16,13 @@ export interface QuestionFile {
 export interface FoundQuestions {
   questions: { line: number; file?: string; form: QuestionForm }[]
   problems: ImportProblem[]
+  pictures: FoundPicture[]
 }
 
 /** Reads the questions of a file. Runs in a reader's process for files of users (`open-question-file.ts`). */
 export async function readQuestionFile(file: QuestionFile): Promise<FoundQuestions> {
-  const { questions, problems } = await readFile(file)
-  return { questions: questions.map(({ made, ...place }) => ({ ...place, form: made.form })), problems }
+  const { questions, ...rest } = await readFile(file)
+  return { questions: questions.map(({ made, ...place }) => ({ ...place, form: made.form })), ...rest }
 }
 
 async function readFile({ format, bytes }: QuestionFile): Promise<ReadQuestions> {

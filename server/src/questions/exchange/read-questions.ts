@@ -8,6 +8,7 @@ import { splitCsv } from './csv/read-csv.ts'
 import { splitGift } from './gift/split-gift.ts'
 import { splitMoodle } from './moodle/split-moodle.ts'
 import { splitPaste } from './paste/read-paste.ts'
+import { type FoundPicture, TakenPictures } from './pictures/taken-pictures.ts'
 import { type Piece, plainLines, type Split, Unreadable } from './reading.ts'
 import { recogniseAssertion } from './recognise-assertion.ts'
 
@@ -22,6 +23,8 @@ const splits: Record<ImportFormat, Split> = {
 export interface ReadQuestions {
   questions: { line: number; file?: string; made: MadeQuestion }[]
   problems: ImportProblem[]
+  /** Those that the forms of the questions name, not examined yet. */
+  pictures: FoundPicture[]
 }
 
 /** Reads the questions of a text, each by itself, and tells what is wrong with the others. Other requests are served in between. */
@@ -32,6 +35,7 @@ export const readQuestions = (format: ImportFormat, text: string): Promise<ReadQ
 export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<ReadQuestions> {
   const questions: ReadQuestions['questions'] = []
   const problems: ImportProblem[] = []
+  const pictures = new TakenPictures()
   const yieldToOthers = cooperativeYield()
   let count = 0
   for await (const piece of pieces) {
@@ -42,24 +46,31 @@ export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>)
       })
       break
     }
-    const made = await readPiece(piece, problems, yieldToOthers)
+    const taken = pictures.all.length
+    const made = await readPiece(piece, { problems, pictures, yieldToOthers })
     if (made) questions.push({ ...placeOf(piece), made })
+    else pictures.giveBack(taken)
     await yieldToOthers()
   }
   if (count === 0) problems.push({ line: 1, msg: 'No question was found. Check that the right format is chosen.' })
-  return { questions, problems }
+  return { questions, problems, pictures: pictures.all }
 }
 
 const placeOf = ({ line, file }: Piece) => ({ line, ...(file !== undefined && { file }) })
 
+interface Import {
+  problems: ImportProblem[]
+  pictures: TakenPictures
+  yieldToOthers: Yield
+}
+
 async function readPiece(
   piece: Piece,
-  problems: ImportProblem[],
-  yieldToOthers: Yield,
+  { problems, pictures, yieldToOthers }: Import,
 ): Promise<MadeQuestion | undefined> {
   const notes = new Set<string>()
   try {
-    const draft = recogniseAssertion(piece.read((msg) => notes.add(msg)))
+    const draft = recogniseAssertion(await piece.read((msg) => notes.add(msg), pictures))
     const { success, data, error } = QuestionForm.safeParse(draft)
     if (!success) throw new Unreadable(wordsOf(error.issues[0]))
     const made = await tryQuestion(data, yieldToOthers)

@@ -1,5 +1,6 @@
 import type { QuestionForm } from '@ariviyal/contract/questions/question'
 import type * as z from 'zod/mini'
+import type { TakenPictures } from './pictures/taken-pictures.ts'
 
 /** A question as a reader found it; the schema of the form decides whether it is complete. */
 export type Draft = z.input<typeof QuestionForm>
@@ -26,8 +27,8 @@ export interface Piece {
   file?: string
   /** The line of a place in the source of the question, where it can be told. */
   lineAt?: (at: number) => number
-  /** Raises `Unreadable`. */
-  read: (note: Note) => Draft
+  /** Raises `Unreadable`. Adds the pictures of the question to those of the import. */
+  read: (note: Note, pictures: TakenPictures) => Draft | Promise<Draft>
 }
 
 /** Splits a text into pieces without judging them, so that one bad question never costs the others. */

@@ -11,11 +11,12 @@ import { moodleWriter } from './moodle/write-moodle.ts'
 import { qtiWriter } from './qti/write-qti.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import type { Draft, SingleDraft } from './reading.ts'
-import { lineOf, plainWord, storedOf, textOf } from './testing.ts'
+import { filesOf, formsOf, lineOf, plainWord, storedOf, textOf } from './testing.ts'
 import { plainNumber } from './text/decimals.ts'
 import type { Writer } from './writing.ts'
 
-const option = fc.record({ text: lineOf, feedback: fc.option(lineOf, { nil: '' }) })
+const picture = fc.option(fc.record({ upload: fc.uuid(), alt: lineOf }), { nil: undefined })
+const option = fc.record({ text: lineOf, feedback: fc.option(lineOf, { nil: '' }), picture })
 const options = (right: (place: number, count: number) => boolean) =>
   fc
     .array(option, { minLength: 2, maxLength: 6 })
@@ -78,6 +79,7 @@ const single: fc.Arbitrary<SingleDraft> = fc.oneof(
   fc.record({ kind: fc.constant('drawing' as const), text: textOf }),
 )
 const about = fc.record({
+  picture,
   explanation: fc.option(textOf, { nil: '' }),
   hint: fc.option(lineOf, { nil: '' }),
   chapter: fc.constantFrom('', 'Light', 'Acids/Bases', 'ஒளி: reflection & refraction'),
@@ -102,9 +104,9 @@ type Loss = (form: QuestionForm) => QuestionForm
 /** What comes back from a file of these questions. */
 async function backFrom(format: ImportFileFormat, open: () => Writer, drafts: Draft[]) {
   const writer = open()
-  for (const draft of drafts) writer.add(storedOf(draft))
-  const { questions, problems } = await readQuestionFile({ format, bytes: Buffer.from(await writer.finish()) })
-  return { forms: questions.map(({ form }) => form), problems }
+  for (const draft of drafts) writer.add(storedOf(draft), filesOf(drafts))
+  const found = await readQuestionFile({ format, bytes: Buffer.from(await writer.finish()) })
+  return { forms: formsOf(found), problems: found.problems }
 }
 
 /** The parts of a case have its language. */
@@ -118,14 +120,19 @@ const withLosses = (drafts: Draft[], lose: Loss) => ({
 
 const runs = { numRuns: isThorough ? 500 : 40 }
 const withoutTestCases: Loss = (form) => ({ ...form, test_cases: [] })
+const withoutPictures: Loss = (form) => ({
+  ...form,
+  picture: undefined,
+  ...('options' in form && { options: form.options.map((each) => ({ ...each, picture: undefined })) }),
+})
 /** Numbers as programs write them: the same values. */
 const plainNumbers: Loss = (form) =>
   form.kind === 'number' ? { ...form, right: plainNumber(form.right), tolerance: form.tolerance ?? null } : form
 
 describe('a teacher who exports questions and imports the file', () => {
-  test('has the same questions from GIFT, but for units, hints, drawings and test cases', async () => {
+  test('has the same questions from GIFT, but for units, hints, drawings, pictures and test cases', async () => {
     const lose: Loss = (form) => {
-      const { hint: _hint, ...rest } = withoutTestCases(plainNumbers(form))
+      const { hint: _hint, ...rest } = withoutPictures(withoutTestCases(plainNumbers(form)))
       const kept: QuestionForm = { ...rest, hint: '' }
       if (kept.kind === 'number') return { ...kept, unit: '' }
       return kept.kind === 'drawing' ? { ...kept, kind: 'long-answer' } : kept
@@ -138,7 +145,7 @@ describe('a teacher who exports questions and imports the file', () => {
     )
   })
 
-  test('has the same questions from Moodle XML, but for test cases', async () => {
+  test('has the same questions and pictures from Moodle XML, but for test cases', async () => {
     await fc.assert(
       fc.asyncProperty(several(single), async (drafts) => {
         expect(await backFrom('moodle-xml', moodleWriter, drafts)).toEqual(
@@ -154,8 +161,8 @@ describe('a teacher who exports questions and imports the file', () => {
     text: textOf,
     parts: fc.array(
       fc
-        .tuple(single, fc.option(textOf, { nil: '' }), fc.option(lineOf, { nil: '' }))
-        .map(([draft, explanation, hint]) => ({ ...draft, explanation, hint })),
+        .tuple(single, fc.option(textOf, { nil: '' }), fc.option(lineOf, { nil: '' }), picture)
+        .map(([draft, explanation, hint, shown]) => ({ ...draft, explanation, hint, picture: shown })),
       { minLength: 1, maxLength: 3 },
     ),
   })
@@ -164,8 +171,9 @@ describe('a teacher who exports questions and imports the file', () => {
   test.each([
     ['csv', csvWriter],
     ['xlsx', excelWriter],
-  ] as const)('has the same questions and cases from %s', async (format, open) => {
-    const lose: Loss = (kept) => {
+  ] as const)('has the same questions and cases from %s, but for pictures', async (format, open) => {
+    const lose: Loss = (form) => {
+      const kept = withoutPictures(form)
       if (kept.kind === 'match')
         return { ...kept, pairs: kept.pairs.map((pair) => ({ ...pair, left: pair.left.replaceAll('->', '→') })) }
       if (kept.kind === 'case') return { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) }
@@ -179,7 +187,7 @@ describe('a teacher who exports questions and imports the file', () => {
     )
   })
 
-  test('has the same questions and cases from QTI 3, but for test cases', async () => {
+  test('has the same questions, cases and pictures from QTI 3, but for test cases', async () => {
     const lose: Loss = (form) => {
       const kept = withoutTestCases(plainNumbers(form))
       return kept.kind === 'case' ? { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) } : kept

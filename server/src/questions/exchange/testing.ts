@@ -1,17 +1,34 @@
-import { QuestionForm } from '@ariviyal/contract/questions/question'
+import type { PictureForm } from '@ariviyal/contract/questions/picture'
+import { type QuestionContent, QuestionForm } from '@ariviyal/contract/questions/question'
 import type { ImportFormat } from '@ariviyal/contract/questions/exchange'
 import fc from 'fast-check'
 import { makeContent } from '../make-content.ts'
 import { readQuestions } from './read-questions.ts'
 import type { Draft } from './reading.ts'
-import type { StoredQuestion } from './writing.ts'
+import type { FoundQuestions } from './read-question-file.ts'
+import type { PictureFiles, StoredQuestion } from './writing.ts'
+
+const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1')
+/** A file that begins like a picture, and tells which one it is. */
+const bytesOf = (upload: string): Buffer => Buffer.concat([signature, Buffer.from(upload)])
+const urlOf = (upload: string): string => `/media/public/pictures/${upload}.png`
+
+const stored = (form: PictureForm | null | undefined) =>
+  form ? { picture: { url: urlOf(form.upload ?? ''), width: 4, height: 3, alt: form.alt } } : {}
+
+function contentOf(form: QuestionForm): QuestionContent {
+  const content = { ...makeContent(form), ...stored(form.picture) }
+  if ('options' in form && 'options' in content)
+    content.options = content.options.map((option, place) => ({ ...option, ...stored(form.options[place]?.picture) }))
+  return content
+}
 
 /** A question as the bank stores it, from what a teacher writes. */
 export function storedOf(draft: Draft): StoredQuestion {
   const form = QuestionForm.parse(draft)
   const single = (one: QuestionForm): StoredQuestion => ({
     id: crypto.randomUUID(),
-    content: makeContent({ ...one, language: form.language }),
+    content: contentOf({ ...one, language: form.language }),
     explanation: one.explanation,
     hint: one.hint,
     chapter: one.chapter,
@@ -27,6 +44,20 @@ export function storedOf(draft: Draft): StoredQuestion {
     parts: one.kind === 'case' ? one.parts.map(single) : [],
   })
   return single(form)
+}
+
+/** The files of the pictures that these questions name. */
+export function filesOf(drafts: Draft[]): PictureFiles {
+  const found = [...JSON.stringify(drafts).matchAll(/"upload":"([\w-]+)"/g)]
+  return new Map(found.map(([, upload = '']) => [urlOf(upload), bytesOf(upload)]))
+}
+
+/** The forms that were read, whose pictures have the names that their bytes tell. */
+export function formsOf({ questions, pictures }: FoundQuestions): QuestionForm[] {
+  const bytes = new Map(pictures.map((picture) => [picture.id, Buffer.from(picture.bytes)]))
+  const named = (key: string, value: unknown) =>
+    key === 'upload' ? bytes.get(String(value))?.toString('utf8', signature.length) : value
+  return questions.map(({ form }) => JSON.parse(JSON.stringify(form, named)) as QuestionForm)
 }
 
 /** What a text holds: the forms that were read, and the problems. */

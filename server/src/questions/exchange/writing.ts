@@ -1,5 +1,7 @@
+import { extname } from 'node:path'
 import type { UseRole } from '@ariviyal/contract/chapters/chapter-rules'
 import type { Language } from '@ariviyal/contract/languages'
+import type { Picture } from '@ariviyal/contract/questions/picture'
 import type {
   bloomLevels,
   boards,
@@ -26,12 +28,23 @@ export interface StoredQuestion {
   language: Language
   testCases: TestCase[]
   parts: StoredQuestion[]
+  /** Of a part that begins with the text of its case, in a format without cases: the picture of that text. */
+  casePicture?: Picture | undefined
 }
+
+/** The bytes of pictures by their addresses. A file that is missing is not written. */
+export type PictureFiles = ReadonlyMap<string, Buffer>
+
+/** The ending of the file of a picture, with its dot. */
+export const endingOf = ({ url }: Picture): string => extname(url)
+
+/** Text without the characters that XML 1.0 has no place for; others are not stored. */
+export const xmlText = (text: string): string => text.replaceAll(/[\uFFFE\uFFFF]/g, '')
 
 /** Writes questions one after another into a file. */
 export interface Writer {
   /** Returns the characters that the question adds, for the bound of a file. */
-  add: (question: StoredQuestion) => number
+  add: (question: StoredQuestion, pictures: PictureFiles) => number
   finish: () => string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -55,6 +68,7 @@ export const withoutCases = (question: StoredQuestion): StoredQuestion[] =>
         difficulty: part.difficulty ?? question.difficulty,
         bloom: part.bloom ?? question.bloom,
         language: question.language,
+        casePicture: question.content.picture,
         content: { ...part.content, text: `${question.content.text}\n\n${part.content.text}` },
       }))
     : [question]

@@ -6,8 +6,8 @@ import { useFetchedFile } from '../../ui/use-fetched-file.ts'
 /** What a format cannot say of a question (docs/product.md, Import and export of questions). */
 const losses: Record<ExportFormat, string> = {
   gift: 'Without pictures, hints, units and test cases. Parts of a case stand alone; several gaps become a comment.',
-  'moodle-xml': 'Without pictures and test cases. Parts of a case stand alone.',
-  qti3: 'Without pictures and test cases.',
+  'moodle-xml': 'Without test cases. Parts of a case stand alone.',
+  qti3: 'Without test cases.',
   csv: 'Without pictures.',
   xlsx: 'Without pictures.',
 }

@@ -35,6 +35,6 @@ const startsWith = (bytes: Uint8Array, signs: string): boolean =>
 const isWorkbook = (bytes: Uint8Array): boolean =>
   new TextDecoder('windows-1252').decode(bytes).includes('xl/workbook.xml')
 
-/** Text without the pictures and sounds that a file of Moodle holds, which are not imported. */
+/** Text to show: without the pictures and sounds that a file of Moodle holds. */
 export const withoutFiles = (text: string): string =>
   text.replaceAll(/<file\b[^<>]{0,1000}>[A-Za-z\d+/=\s]*<\/file>/g, (file) => '\n'.repeat(file.split('\n').length - 1))

@@ -1,14 +1,13 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { ImportProblem, importQuestions, ReadQuestion } from '@ariviyal/contract/questions/exchange'
+import type { importQuestions, ReadQuestion } from '@ariviyal/contract/questions/exchange'
 import { useEffect, useRef } from 'react'
 import { Form } from '../../ui/form/form.tsx'
 import { type Column, Table } from '../../ui/list/table.tsx'
 import { kindNames } from '../question-words.ts'
+import { type ImportSource, placeColumns } from './place-columns.tsx'
+import { ProblemTable } from './problem-table.tsx'
 
 type Reply = Answer<typeof importQuestions>
-
-/** Where questions come from, to show the place of each: lines of a text, rows of a workbook, lines of the files of a package. */
-export type ImportSource = { lines: string[] } | { format: 'xlsx' | 'qti'; fileName: string }
 
 interface Props {
   read: Reply
@@ -17,44 +16,13 @@ interface Props {
   done: (reply: Reply) => void
 }
 
-type Place = Pick<ReadQuestion, 'line' | 'file'>
-
-/** The columns that tell a place; a question of a package is known by its file. */
-function placeColumns<Row extends Place>(
-  source: ImportSource,
-  rows: Row[],
-  which: 'file' | 'file and line',
-): Column<Row>[] {
-  const line: Column<Row> = {
-    head: 'format' in source && source.format === 'xlsx' ? 'Row' : 'Line',
-    cell: (row) => row.line,
-  }
-  if (rows.every(({ file }) => file === undefined)) return [line]
-  const file: Column<Row> = { head: 'File', cell: (row) => row.file ?? '' }
-  return which === 'file' ? [file] : [file, line]
-}
+const picturesIn = (count: number): string[] => (count === 0 ? [] : [count === 1 ? 'one picture' : `${count} pictures`])
 
 const questionColumns = (source: ImportSource, questions: ReadQuestion[]): Column<ReadQuestion>[] => [
   ...placeColumns(source, questions, 'file'),
   { head: 'Question', rowHead: true, cell: ({ text }) => <span className="line-clamp-3 font-serif">{text}</span> },
-  { head: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { head: 'Kind', cell: ({ kind, pictures }) => [kindNames[kind], ...picturesIn(pictures)].join(', ') },
 ]
-
-function problemColumns(source: ImportSource, problems: ImportProblem[]): Column<ImportProblem>[] {
-  const [first, ...others] = placeColumns(source, problems, 'file and line')
-  const words: Column<ImportProblem> = {
-    head: 'What it says',
-    cell: ({ line }) => (
-      <span className="line-clamp-2">{'lines' in source ? source.lines[line - 1]?.slice(0, 200) : ''}</span>
-    ),
-  }
-  return [
-    ...(first ? [{ ...first, rowHead: true }] : []),
-    ...others,
-    ...('lines' in source ? [words] : []),
-    { head: 'What to do', cell: ({ msg }) => <span className="text-kumkum">{msg}</span> },
-  ]
-}
 
 const countOf = (questions: number) =>
   questions === 1 ? 'one question' : `${questions.toLocaleString('en-IN')} questions`
@@ -79,13 +47,7 @@ export function ImportPreview({ read: { questions, problems }, source, save, don
             {'lines' in source ? 'Correct the text above and read it again' : 'Correct the file and choose it again'}
             {questions.length > 0 ? ', or continue with what could be read.' : '.'}
           </p>
-          <Table
-            caption="Places to correct"
-            captionHidden
-            columns={problemColumns(source, problems)}
-            rows={problems}
-            rowKey={(_problem, place) => String(place)}
-          />
+          <ProblemTable caption="Places to correct" source={source} problems={problems} />
         </div>
       ) : null}
       {questions.length > 0 ? (

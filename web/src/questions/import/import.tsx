@@ -6,6 +6,7 @@ import {
   type ImportForm,
   importFormats,
   ImportForm as ImportSchema,
+  type ImportProblem,
   importQuestionFile,
   importQuestions,
 } from '@ariviyal/contract/questions/exchange'
@@ -16,7 +17,6 @@ import { encodeBase64 } from '../../api/encode-base64.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { choicesOf } from '../../ui/form/choices-of.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -30,7 +30,9 @@ import { WritingClosed } from '../writing-closed.tsx'
 import type { Route } from './+types/import'
 import { ExportFiles } from './export-files.tsx'
 import { fileFormatOf, guessFormat, withoutFiles } from './guess-format.ts'
-import { ImportPreview, type ImportSource } from './import-preview.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import type { ImportSource } from './place-columns.tsx'
+import { SavedQuestions } from './saved-questions.tsx'
 
 export const meta = () => pageMeta({ title: 'Import questions' })
 export const HydrateFallback = Waiting
@@ -47,6 +49,18 @@ interface Checked {
   reply: Answer<typeof importQuestions>
   source: ImportSource
   save: () => Promise<Answer<typeof importQuestions>>
+}
+
+/** What was saved, and what only saving showed: pictures that cannot be used. */
+interface Saved {
+  imported: number
+  source: ImportSource
+  problems: ImportProblem[]
+}
+
+const newProblems = (problems: ImportProblem[], known: ImportProblem[]): ImportProblem[] => {
+  const before = new Set(known.map((problem) => JSON.stringify(problem)))
+  return problems.filter((problem) => !before.has(JSON.stringify(problem)))
 }
 
 /** Reads questions of other products: chosen or pasted, read for a preview, and saved. */
@@ -84,7 +98,7 @@ const isSameText = (text: string, other: string | undefined): boolean =>
 
 function Importing() {
   const [checked, setChecked] = useState<Checked>()
-  const [saved, setSaved] = useState<number>()
+  const [saved, setSaved] = useState<Saved>()
   const area = useRef<HTMLDivElement>(null)
   /** Counts changes and readings, so that a slow file does not replace what was chosen after it. */
   const turn = useRef(0)
@@ -197,19 +211,14 @@ function Importing() {
           read={checked.reply}
           source={checked.source}
           save={checked.save}
-          done={({ imported }) => {
+          done={({ imported, problems }) => {
             if ('lines' in checked.source) put('')
             change()
-            setSaved(imported)
+            setSaved({ imported, source: checked.source, problems: newProblems(problems, checked.reply.problems) })
           }}
         />
       ) : null}
-      {saved === undefined ? null : (
-        <Banner tone="success" live>
-          {saved === 1 ? 'One question is saved.' : `${saved.toLocaleString('en-IN')} questions are saved.`}{' '}
-          <Link to="/lms/questions">See your questions</Link>
-        </Banner>
-      )}
+      {saved ? <SavedQuestions {...saved} /> : null}
     </div>
   )
 }

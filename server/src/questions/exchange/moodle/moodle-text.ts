@@ -1,3 +1,6 @@
+import { decodeAddress, decodePicture, type FindPicture, pathIn } from '../pictures/embedded-pictures.ts'
+import { PictureSlot } from '../pictures/picture-slot.ts'
+import type { TakenPictures } from '../pictures/taken-pictures.ts'
 import type { Note } from '../reading.ts'
 import { readFormatted, type TextFormat } from '../text/read-formatted.ts'
 import { childOf, childrenOf, type XmlElement } from '../text/read-xml.ts'
@@ -12,16 +15,44 @@ const formats: Record<string, TextFormat> = {
 /** Character data of an element, or of the `text` within it. */
 const sourceOf = (element: XmlElement): string => childOf(element, 'text')?.text ?? element.text
 
-/** Plain text of an element; `usual` is the format of an element that names none. */
-export function readText(element: XmlElement | undefined, note: Note, usual: TextFormat = 'moodle'): string {
+/** Plain text of an element, whose picture fills the slot; `usual` is the format of an element that names none. */
+export function readText(
+  element: XmlElement | undefined,
+  note: Note,
+  { usual = 'moodle', slot }: { usual?: TextFormat; slot?: PictureSlot } = {},
+): string {
   if (!element) return ''
   const named = element.attributes['format'] ?? ''
-  return readFormatted(sourceOf(element), Object.hasOwn(formats, named) ? (formats[named] ?? usual) : usual, note)
+  const format = Object.hasOwn(formats, named) ? (formats[named] ?? usual) : usual
+  return readFormatted(sourceOf(element), format, note, slot)
+}
+
+/** Plain text of an element with its picture. A picture alone is its description in words. */
+export function readPictured(element: XmlElement | undefined, note: Note, pictures: TakenPictures) {
+  const slot = new PictureSlot(filesOf(element), pictures, note)
+  const text = readText(element, note, { slot })
+  return { text: text || slot.description, ...slot.field }
+}
+
+const filesPlace = '@@PLUGINFILE@@'
+
+/** The files of an element by the address that its text has for each. */
+function filesOf(element: XmlElement | undefined): FindPicture {
+  const files = new Map(
+    childrenOf(element, 'file').map((file) => [
+      `${filesPlace}${file.attributes['path'] ?? '/'}${file.attributes['name'] ?? ''}`,
+      file,
+    ]),
+  )
+  return (address) => {
+    const file = files.get(decodeAddress(pathIn(address)))
+    return file?.attributes['encoding'] === 'base64' ? decodePicture(file.text) : undefined
+  }
 }
 
 /** Text that is no HTML: a name, a short answer, a number. */
 export const wordOf = (element: XmlElement | undefined): string =>
-  element ? readText(withoutFormat(element), () => {}, 'plain') : ''
+  element ? readText(withoutFormat(element), () => {}, { usual: 'plain' }) : ''
 const withoutFormat = (element: XmlElement): XmlElement => ({ ...element, attributes: {} })
 
 export const isTrue = (element: XmlElement | undefined, usual: boolean): boolean => {

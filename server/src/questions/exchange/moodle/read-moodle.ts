@@ -1,8 +1,9 @@
+import type { TakenPictures } from '../pictures/taken-pictures.ts'
 import { type Draft, type Note, Unreadable } from '../reading.ts'
 import { readTags, withNumberTags } from '../text/about-tags.ts'
 import { childOf, childrenOf, type XmlElement } from '../text/read-xml.ts'
 import { readCloze } from './read-cloze.ts'
-import { answersOf, bestOf, isTrue, readText, wordOf } from './moodle-text.ts'
+import { answersOf, bestOf, isTrue, readPictured, readText, wordOf } from './moodle-text.ts'
 
 /** Moodle's kinds that have no counterpart here, in words. */
 const otherKinds: Record<string, string> = {
@@ -14,20 +15,22 @@ const otherKinds: Record<string, string> = {
   random: 'Random questions are not known here',
 }
 
-/** Reads one question of Moodle XML. */
-export function readMoodleQuestion(question: XmlElement, note: Note): Draft {
+/** Reads one question of Moodle XML with the pictures of its text and of its options. */
+export function readMoodleQuestion(question: XmlElement, note: Note, pictures: TakenPictures): Draft {
   const type = question.attributes['type'] ?? ''
-  const text = readText(childOf(question, 'questiontext'), note) || wordOf(childOf(question, 'name'))
+  const { text: asked, ...picture } = readPictured(childOf(question, 'questiontext'), note, pictures)
+  const text = asked || wordOf(childOf(question, 'name'))
   const tags = childrenOf(childOf(question, 'tags'), 'tag').map(wordOf)
   const about = {
     ...readTags(tags),
+    ...picture,
     explanation: readText(childOf(question, 'generalfeedback'), note),
     hint: readText(childrenOf(question, 'hint')[0], note),
   }
   switch (type) {
     case 'multichoice':
     case 'multichoiceset':
-      return { ...about, text, ...readChoices(question, type === 'multichoice', note) }
+      return { ...about, text, ...readChoices(question, { maySingle: type === 'multichoice', note, pictures }) }
     case 'truefalse':
       return { ...about, kind: 'true-false', text, ...readTruth(question, about.explanation, note) }
     case 'shortanswer':
@@ -49,7 +52,10 @@ export function readMoodleQuestion(question: XmlElement, note: Note): Draft {
   throw new Unreadable(`${why}, so it was left out. Add it by hand.`)
 }
 
-function readChoices(question: XmlElement, maySingle: boolean, note: Note) {
+function readChoices(
+  question: XmlElement,
+  { maySingle, note, pictures }: { maySingle: boolean; note: Note; pictures: TakenPictures },
+) {
   const answers = answersOf(question)
   const isSingle = maySingle && isTrue(childOf(question, 'single'), true)
   const right = isSingle ? bestOf(answers) : answers.filter(({ fraction }) => fraction > 0)
@@ -59,7 +65,7 @@ function readChoices(question: XmlElement, maySingle: boolean, note: Note) {
   return {
     kind: isSingle && right.length === 1 ? ('one-choice' as const) : ('several-choices' as const),
     options: answers.map((answer) => ({
-      text: readText(answer.element, note),
+      ...readPictured(answer.element, note, pictures),
       right: right.includes(answer),
       feedback: readText(childOf(answer.element, 'feedback'), note),
     })),
@@ -105,7 +111,7 @@ function readNumber(question: XmlElement, note: Note) {
 function readPairs(question: XmlElement, note: Note) {
   const pairs = childrenOf(question, 'subquestion').map((each) => ({
     left: readText(each, note),
-    right: readText(childOf(each, 'answer'), note, 'plain'),
+    right: readText(childOf(each, 'answer'), note, { usual: 'plain' }),
   }))
   const whole = pairs.filter(({ left }) => left !== '')
   if (whole.length < pairs.length) note('An answer without a partner was left out.')

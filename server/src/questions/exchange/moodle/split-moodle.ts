@@ -6,8 +6,8 @@ import { readMoodleQuestion } from './read-moodle.ts'
 /** The start of a question, its end, and what may hide either. */
 const marks = /<!--|<!\[CDATA\[|<question(?=[\s/>])|<\/question\s{0,20}>/g
 
-/** Pictures and sounds within a question, which are not imported. */
-const embeddedFile = /<file\b[^<>]{0,1000}>[A-Za-z\d+/=\s]*<\/file>/g
+/** Pictures and sounds within a question. */
+const embeddedFile = /<file\b[^<>]{0,1000}>[^<]*<\/file>/g
 /** Several times the longest question with its marks, without its files. */
 const sourceMax = 100_000
 
@@ -57,17 +57,18 @@ export function* splitMoodle(text: string): Generator<Piece> {
   const lineAt = lineCounter(text)
   let chapter = ''
   for (const { start, end, isClosed } of spansOf(text)) {
-    const source = text.slice(start, end).replaceAll(embeddedFile, '')
+    const source = text.slice(start, end)
     const category = isClosed && /^<question\s[^<>]{0,200}\btype\s*=\s*["']category["']/.test(source.slice(0, 300))
     if (category) chapter = readCategory(source) ?? chapter
     else {
       const within = chapter
       yield {
         line: lineAt(start),
-        read(note) {
-          if (source.length > sourceMax) throw new Unreadable('It is too long. Make several questions of it.')
+        read(note, pictures) {
+          if (source.replaceAll(embeddedFile, '').length > sourceMax)
+            throw new Unreadable('It is too long. Make several questions of it.')
           if (!isClosed) throw new Unreadable('The question is not closed. Add </question> at its end.')
-          return { ...readMoodleQuestion(readXml(source), note), chapter: within }
+          return { ...readMoodleQuestion(readXml(source), note, pictures), chapter: within }
         },
       }
     }

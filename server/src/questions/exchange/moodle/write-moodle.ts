@@ -3,13 +3,11 @@ import { numberTagsOf, tagsOf } from '../text/about-tags.ts'
 import { plainNumber } from '../text/decimals.ts'
 import { splitAtGaps } from '../text/gaps.ts'
 import { escapeXml, writeHtml } from '../text/write-html.ts'
-import { type StoredQuestion, titleOf, withoutCases, type Writer } from '../writing.ts'
+import { type PictureFiles, type StoredQuestion, titleOf, withoutCases, type Writer, xmlText } from '../writing.ts'
+import { writePictures } from './write-pictures.ts'
 
-/** Characters that XML 1.0 has no place for; others are not stored. */
-const noncharacters = /[\uFFFE\uFFFF]/g
-
-const html = (text: string) => escapeXml(writeHtml(text.replaceAll(noncharacters, '')))
-const plain = (text: string) => escapeXml(text.replaceAll(noncharacters, ''))
+const html = (text: string) => escapeXml(writeHtml(xmlText(text)))
+const plain = (text: string) => escapeXml(xmlText(text))
 const htmlText = (name: string, text: string) => `<${name} format="html"><text>${html(text)}</text></${name}>`
 const optional = (name: string, text: string) => (text ? `    ${htmlText(name, text)}\n` : '')
 
@@ -18,12 +16,12 @@ export function moodleWriter(): Writer {
   const parts: string[] = []
   let chapter = ''
   return {
-    add(question) {
+    add(question, pictures) {
       const from = parts.length
       for (const single of withoutCases(question)) {
         if (single.chapter !== chapter) parts.push(writeCategory(single.chapter))
         chapter = single.chapter
-        parts.push(writeQuestion(single))
+        parts.push(writeQuestion(single, pictures))
       }
       return parts.slice(from).reduce((size, part) => size + part.length, 0)
     },
@@ -49,16 +47,17 @@ const types: Record<StoredQuestion['content']['kind'], string> = {
   case: 'description',
 }
 
-function writeQuestion(question: StoredQuestion): string {
-  const { content } = question
+function writeQuestion(question: StoredQuestion, files: PictureFiles): string {
+  const { content, casePicture } = question
   const text = content.kind === 'fill-in' ? writeCloze(content.text) : html(content.text)
+  const { shown, embedded } = writePictures([casePicture, content.picture], files)
   return [
     `  <question type="${types[content.kind]}">\n`,
     `    <name><text>${plain(titleOf(question))}</text></name>\n`,
-    `    <questiontext format="html"><text>${text}</text></questiontext>\n`,
+    `    <questiontext format="html"><text>${text}${shown}</text>${embedded}</questiontext>\n`,
     optional('generalfeedback', question.explanation),
     '    <defaultgrade>1</defaultgrade>\n',
-    ...writeFields(content).map((line) => `    ${line}\n`),
+    ...writeFields(content, files).map((line) => `    ${line}\n`),
     optional('hint', question.hint),
     writeTags([...tagsOf(question), ...numberTagsOf(question)]),
     '  </question>\n',
@@ -73,7 +72,7 @@ const answer = (fraction: number, inner: string, feedback = '') =>
 const plainAnswer = (fraction: number, text: string, more = '') =>
   `<answer fraction="${fraction}" format="moodle_auto_format"><text>${plain(text)}</text>${more}</answer>`
 
-function writeFields(content: StoredQuestion['content']): string[] {
+function writeFields(content: StoredQuestion['content'], files: PictureFiles): string[] {
   switch (content.kind) {
     case 'one-choice':
     case 'assertion-reason':
@@ -86,9 +85,10 @@ function writeFields(content: StoredQuestion['content']): string[] {
         `<single>${isSingle}</single>`,
         `<shuffleanswers>${content.kind !== 'assertion-reason'}</shuffleanswers>`,
         '<answernumbering>abc</answernumbering>',
-        ...content.options.map((option) =>
-          answer(option.right ? share : wrong, `<text>${html(option.text)}</text>`, option.feedback),
-        ),
+        ...content.options.map(({ right: isRight, text, feedback, picture }) => {
+          const { shown, embedded } = writePictures([picture], files)
+          return answer(isRight ? share : wrong, `<text>${html(text)}${shown}</text>${embedded}`, feedback)
+        }),
       ]
     }
     case 'true-false':

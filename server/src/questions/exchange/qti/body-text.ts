@@ -1,3 +1,4 @@
+import type { PictureSlot } from '../pictures/picture-slot.ts'
 import { type Note, Unreadable } from '../reading.ts'
 import { readHtml } from '../text/read-html.ts'
 import { escapeXml } from '../text/write-html.ts'
@@ -18,10 +19,17 @@ const marked = /\uE000(\d+)\uE001/g
 const unseen = new Set(['feedbackInline', 'feedbackBlock', 'stylesheet', 'templateInline', 'templateBlock'])
 const isPicture = ({ name, attributes }: XmlElement): boolean =>
   name === 'img' || (name === 'object' && /^image\//i.test(attributes['type'] ?? ''))
+/** The address of a picture in the file of its item. */
+export const addressOfPicture = (element: XmlElement): string | undefined =>
+  isPicture(element) ? (element.attributes[element.name === 'img' ? 'src' : 'data'] ?? '') : undefined
 const isSound = ({ name }: XmlElement): boolean => name === 'audio' || name === 'video' || name === 'object'
 
-/** Plain text of a part of an item, with formulas between dollars. */
-export function readBody(nodes: Node[], note: Note, replace: Replace = () => undefined): string {
+/** Plain text of a part of an item, with formulas between dollars. A picture in it fills the slot. */
+export function readBody(
+  nodes: Node[],
+  note: Note,
+  { replace = () => undefined, slot }: { replace?: Replace; slot?: PictureSlot } = {},
+): string {
   const replaced: string[] = []
   const write = (node: Node): string => {
     if (typeof node === 'string') return escapeXml(node.replaceAll(marks, ''))
@@ -31,15 +39,17 @@ export function readBody(nodes: Node[], note: Note, replace: Replace = () => und
     if (node.name === 'math') return escapeXml(String.raw`\(${mathToTex(node)}\)`)
     if (node.name === 'printedVariable')
       throw new Unreadable('Questions with calculated numbers are not known here, so it was left out.', node.start)
-    if (isPicture(node)) return `<img alt="${escapeXml(node.attributes['alt'] ?? node.text.trim())}">`
+    const address = addressOfPicture(node)
+    if (address !== undefined)
+      return `<img src="${escapeXml(address)}" alt="${escapeXml(node.attributes['alt'] ?? node.text.trim())}">`
     if (isSound(node)) note('A sound or video was left out.')
     const inner = node.nodes.map(write).join('')
     return node.name === 'br' || node.name === 'hr' ? `<${node.name}>` : `<${node.name}>${inner}</${node.name}>`
   }
-  const text = readHtml(nodes.map(write).join(''), note)
+  const text = readHtml(nodes.map(write).join(''), note, { slot })
   return text.replaceAll(marked, (_all, place: string) => replaced[Number(place)] ?? '')
 }
 
 /** Text of feedback, which may print what the pupil answered. */
 export const readFeedback = (nodes: Node[], note: Note): string =>
-  readBody(nodes, note, ({ name }) => (name === 'printedVariable' ? '…' : undefined))
+  readBody(nodes, note, { replace: ({ name }) => (name === 'printedVariable' ? '…' : undefined) })

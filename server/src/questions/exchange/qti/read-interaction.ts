@@ -1,4 +1,5 @@
 import { numberPattern } from '@ariviyal/contract/questions/question'
+import type { PictureSlot } from '../pictures/picture-slot.ts'
 import { type Note, type SingleDraft, Unreadable } from '../reading.ts'
 import { childrenOf, type XmlElement, within } from '../text/read-xml.ts'
 import { readBody, readFeedback } from './body-text.ts'
@@ -12,6 +13,7 @@ export interface Asked {
   /** Feedback of the item for the choice of an option, by its identifier. */
   feedback: Map<string, string>
   note: Note
+  newSlot: () => PictureSlot
 }
 
 type Fields<Kind extends SingleDraft['kind']> = Omit<Extract<SingleDraft, { kind: Kind }>, 'text'>
@@ -36,19 +38,21 @@ const partsNote = 'Answers worth a part of the marks were left out.'
 
 const isChoice = (name: string): boolean => name === 'simpleChoice' || name === 'inlineChoice'
 
-export function readChoices({ element, declaration, feedback, note }: Asked): InteractionFields {
+export function readChoices(asked: Asked): InteractionFields {
+  const { element, declaration, note } = asked
   const isSingle = declaration.cardinality === 'single' || element.attributes['maxChoices'] === '1'
   const { values, hasParts } = rightValues(declaration)
   const right = new Set(isSingle ? values : addingValues(declaration))
   if (right.size === 0) throw noRight(element, 'answer')
   if (isSingle && hasParts) note('Options worth a part of the marks were read as wrong.')
   const options = [...within(element, isChoice)]
-    .map((choice) => readOption(choice, right, feedback, note))
+    .map((choice) => readOption(choice, right, asked))
     // The first choice of a list is often empty, as long as nothing is chosen.
     .filter(({ text, right: isRight }) => text !== '' || isRight || element.name !== 'inlineChoiceInteraction')
   if (options.some(({ text }) => text === ''))
     throw new Unreadable('Its options are pictures without words, which are not read. Add it by hand.', element.start)
-  const truth = isSingle && options.every(({ feedback: words }) => words === '') ? readTruth(options) : undefined
+  const areWords = options.every(({ feedback, picture }) => feedback === '' && !picture)
+  const truth = isSingle && areWords ? readTruth(options) : undefined
   if (truth !== undefined) return { kind: 'true-false', right: truth }
   const isOne = isSingle && options.filter((option) => option.right).length === 1
   return {
@@ -57,14 +61,18 @@ export function readChoices({ element, declaration, feedback, note }: Asked): In
   }
 }
 
-function readOption(choice: XmlElement, right: Set<string>, ofItem: Map<string, string>, note: Note) {
+/** An option with its picture. A picture alone is its description in words. */
+function readOption(choice: XmlElement, right: Set<string>, { feedback, note, newSlot }: Asked) {
   const id = choice.attributes['identifier'] ?? ''
   const inline = [...within(choice, (name) => name === 'feedbackInline')].flatMap(({ nodes }) => nodes)
+  const slot = newSlot()
+  const text = readBody(choice.nodes, note, { slot })
   return {
     id,
-    text: readBody(choice.nodes, note),
+    text: text || slot.description,
     right: right.has(id),
-    feedback: readFeedback(inline, note) || (ofItem.get(id) ?? ''),
+    feedback: readFeedback(inline, note) || (feedback.get(id) ?? ''),
+    ...slot.field,
   }
 }
 

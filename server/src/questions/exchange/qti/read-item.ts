@@ -1,3 +1,4 @@
+import type { PictureSlot } from '../pictures/picture-slot.ts'
 import { type Draft, type Note, type SingleDraft, Unreadable } from '../reading.ts'
 import { writeGap } from '../text/gaps.ts'
 import { childOf, childrenOf, type XmlElement, within } from '../text/read-xml.ts'
@@ -62,10 +63,11 @@ interface Item {
   /** Hints, and those that explain a part. */
   ofParts: Set<Feedback>
   note: Note
+  newSlot: () => PictureSlot
 }
 
 /** Reads an item of QTI 2 or 3. Several interactions become a case with parts, gaps in a text a fill-in. */
-export function readItem(root: XmlElement, note: Note): Draft {
+export function readItem(root: XmlElement, note: Note, newSlot: () => PictureSlot): Draft {
   if (root.name === 'questestinterop')
     throw new Unreadable('This is QTI 1.2, which is not known here. Export it as QTI 2.1 or later, or as Moodle XML.')
   if (root.name !== 'assessmentItem')
@@ -87,6 +89,7 @@ export function readItem(root: XmlElement, note: Note): Draft {
     feedback: feedbackOf(root, note),
     ofParts: new Set(),
     note,
+    newSlot,
   }
   const read = readSections(body, interactions, item)
   const draft = { ...read, text: read.text || (root.attributes['title'] ?? '') }
@@ -145,13 +148,20 @@ function readSections(body: XmlElement, interactions: XmlElement[], item: Item):
     const responses = responsesOf(interactionsIn(nodes))
     const explanation = textOfPart(solutionOf, responses, item)
     const hint = textOfPart(hintOf, responses, item)
-    return part.kind === 'case'
-      ? part.parts.map((each) => ({ ...each, text: `${part.text}\n\n${each.text}` }))
-      : [{ ...part, explanation, hint }]
+    return part.kind === 'case' ? withoutCase(part) : [{ ...part, explanation, hint }]
   })
   for (const [place, part] of parts.entries()) part.text ||= `(${place + 1})`
-  return { kind: 'case', text: readBody(intro, item.note), parts }
+  const slot = item.newSlot()
+  return { kind: 'case', text: readBody(intro, item.note, { slot }), ...slot.field, parts }
 }
+
+/** The parts of a case within another, each below its text; its picture stands with the first. */
+const withoutCase = ({ text, picture, parts }: Extract<Draft, { kind: 'case' }>): SingleDraft[] =>
+  parts.map((part, place) => ({
+    ...part,
+    text: `${text}\n\n${part.text}`,
+    ...(place === 0 && picture && { picture }),
+  }))
 
 const responsesOf = (interactions: XmlElement[]): string[] =>
   interactions.map(({ attributes }) => attributes['responseIdentifier'] ?? '')
@@ -190,27 +200,35 @@ function readSection(nodes: Node[], item: Item): Draft {
   const interactions = interactionsIn(nodes)
   const [only] = interactions
   if (only && interactions.length === 1) return readOne(nodes, only, item)
+  const slot = item.newSlot()
   const gaps = interactions.map((element) => gapOf(element, item))
   if (gaps.every((gap) => gap !== undefined)) {
-    const text = readBody(nodes, item.note, (element) => gaps[interactions.indexOf(element)])
-    return { kind: 'fill-in', text }
+    const text = readBody(nodes, item.note, { replace: (element) => gaps[interactions.indexOf(element)], slot })
+    return { kind: 'fill-in', text, ...slot.field }
   }
-  const text = readBody(nodes, item.note, (element) => {
+  const replace = (element: XmlElement) => {
     const place = interactions.indexOf(element)
     return place < 0 ? undefined : `${blank} (${place + 1})`
-  })
+  }
+  const text = readBody(nodes, item.note, { replace, slot })
   const parts = interactions.map((element, place): SingleDraft => {
     const fields = fieldsOf(askedOf(element, item), '')
     return { ...fields, text: `Gap (${place + 1})` }
   })
-  return { kind: 'case', text, parts }
+  return { kind: 'case', text, ...slot.field, parts }
 }
 
-const askedOf = (element: XmlElement, { declarations, feedback, note }: Item): Asked => {
+const askedOf = (element: XmlElement, { declarations, feedback, note, newSlot }: Item): Asked => {
   const declaration = declarations.get(element.attributes['responseIdentifier'] ?? '')
   if (!declaration) throw new Unreadable('It does not declare the response of a question.', element.start)
   if (declaration.cardinality === 'record') throw new Unreadable('Records are not known here.', element.start)
-  return { element, declaration, note, feedback: new Map(feedback.map(({ identifier, text }) => [identifier, text])) }
+  return {
+    element,
+    declaration,
+    note,
+    newSlot,
+    feedback: new Map(feedback.map(({ identifier, text }) => [identifier, text])),
+  }
 }
 
 /** A gap of words as a fill-in text has it; undefined for other entries. */
@@ -241,19 +259,21 @@ function fieldsOf(asked: Asked, unit: string): InteractionFields {
 /** A question with one interaction: its text is what stands around it, and its prompt. */
 function readOne(nodes: Node[], element: XmlElement, item: Item): SingleDraft {
   const { note } = item
+  const slot = item.newSlot()
   if (element.name === 'gapMatchInteraction') return readGapMatch(nodes, element, item)
   const { unit, isAlone } = isInline(element) ? placeOf(nodes, element) : { unit: undefined, isAlone: true }
   const gap = isAlone ? undefined : gapOf(element, item)
   const prompt = childOf(element, 'prompt')
   const instead = gap ?? (isAlone ? '' : blank)
-  const text = readBody(nodes, note, (node) => {
+  const replace = (node: XmlElement) => {
     if (node === unit) return ''
     if (node !== element) return undefined
-    return prompt ? `\n${readBody(prompt.nodes, note)}\n` : instead
-  })
-  if (gap) return { kind: 'fill-in', text }
+    return prompt ? `\n${readBody(prompt.nodes, note, { slot })}\n` : instead
+  }
+  const text = readBody(nodes, note, { replace, slot })
+  if (gap) return { kind: 'fill-in', text, ...slot.field }
   const fields = fieldsOf(askedOf(element, item), unit ? readBody(unit.nodes, note) : '')
-  return { ...fields, text: text.trim() }
+  return { ...fields, text: text.trim() || slot.description, ...slot.field }
 }
 
 /** Whether an entry has a line of its own, and the unit that our export writes behind it. */
@@ -277,6 +297,7 @@ function siblingsOf(nodes: Node[], element: XmlElement): Node[] {
 /** Words that are put into gaps: a fill-in that lists them. */
 function readGapMatch(nodes: Node[], element: XmlElement, item: Item): SingleDraft {
   const { note } = item
+  const slot = item.newSlot()
   const { declaration } = askedOf(element, item)
   const words = new Map(
     childrenOf(element, 'gapText').map((word) => [word.attributes['identifier'], readBody(word.nodes, note)]),
@@ -284,13 +305,14 @@ function readGapMatch(nodes: Node[], element: XmlElement, item: Item): SingleDra
   if (childOf(element, 'gapImg'))
     throw new Unreadable('Pictures that are put into gaps are not known here.', element.start)
   const right = new Map(pairsOf(declaration).map(([word, gap]) => [gap, words.get(word)]))
-  const inside = readBody(element.nodes, note, (node) => {
+  const replace = (node: XmlElement) => {
     if (node.name === 'gapText') return ''
     if (node.name !== 'gap') return undefined
     const gap = writeGap([right.get(node.attributes['identifier'] ?? '') ?? ''])
     if (gap === undefined) throw new Unreadable('The right word of a gap is missing.', node.start)
     return gap
-  })
-  const around = readBody(nodes, note, (node) => (node === element ? `\n${inside}\n` : undefined))
-  return { kind: 'fill-in', text: `${around.trim()}\n(${[...words.values()].join(', ')})` }
+  }
+  const inside = readBody(element.nodes, note, { replace, slot })
+  const around = readBody(nodes, note, { replace: (node) => (node === element ? `\n${inside}\n` : undefined), slot })
+  return { kind: 'fill-in', text: `${around.trim()}\n(${[...words.values()].join(', ')})`, ...slot.field }
 }

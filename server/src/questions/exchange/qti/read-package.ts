@@ -5,11 +5,14 @@ import { FileRejection } from '../../../platform/examine/examined.ts'
 import { memorySource } from '../../../platform/zip/byte-source.ts'
 import { unpack } from '../../../platform/zip/unpack-zip.ts'
 import { readZipDirectory, type ZipEntry } from '../../../platform/zip/zip-directory.ts'
+import { decodeAddress } from '../pictures/embedded-pictures.ts'
+import { PictureSlot } from '../pictures/picture-slot.ts'
 import { lineCounter, type Piece, Unreadable } from '../reading.ts'
 import { type XmlElement, within } from '../text/read-xml.ts'
 import { readTags } from '../text/about-tags.ts'
 import { readQtiXml, wordsOf } from './qti-xml.ts'
 import { readItem } from './read-item.ts'
+import { findNothing, type FindPictures, picturesIn } from './unpack-pictures.ts'
 
 const bounds = {
   entries: 10_000,
@@ -31,7 +34,7 @@ const noPackage = () =>
 export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
   if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') !== 'PK') {
     if (bytes.length > bounds.itemBytes) throw new FileRejection('This item is too long to be one question.')
-    yield pieceOf(decodeText(bytes))
+    yield pieceOf(decodeText(bytes), { keywords: [], findPictures: findNothing })
     return
   }
   const source = memorySource(bytes)
@@ -51,12 +54,17 @@ export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
     }
     return decodeText(Buffer.concat(pieces))
   }
+  const byPath = new Map(entries.map((entry) => [posix.join(entry.name), entry]))
+  const findPictures = picturesIn(source, byPath)
   let count = 0
-  for await (const { path, entry, keywords } of itemsOf(entries, textOf)) {
+  for await (const { path, keywords } of itemsOf(entries, textOf)) {
     count += 1
+    const entry = byPath.get(path) ?? byPath.get(decodeAddress(path))
     // Beyond the bound, pieces are only counted.
-    const read = count > limits.importQuestionsMax ? missing(path) : await attempt(path, entry, keywords, textOf)
-    yield read
+    const isRead = entry && count <= limits.importQuestionsMax
+    yield isRead
+      ? await attempt(path, () => textOf(entry), { keywords, findPictures: findPictures(path) })
+      : missing(path)
   }
   if (count === 0) throw noPackage()
 }
@@ -75,7 +83,6 @@ function requireHarmless(entries: ZipEntry[]): void {
 
 interface ItemFile {
   path: string
-  entry: ZipEntry | undefined
   /** Those of its metadata. */
   keywords: string[]
 }
@@ -83,26 +90,15 @@ type TextOf = (entry: ZipEntry, most?: number) => Promise<string>
 
 /** The items that the manifest lists, in its order; without a manifest every XML file. */
 async function* itemsOf(entries: ZipEntry[], textOf: TextOf): AsyncGenerator<ItemFile> {
-  const byPath = new Map(entries.map((entry) => [posix.join(entry.name), entry]))
   const manifests = entries.filter(({ name }) => /(?:^|\/)imsmanifest\.xml$/i.test(name))
   const [manifest] = manifests.toSorted((one, other) => one.name.length - other.name.length)
   if (!manifest) {
-    for (const entry of entries) if (/\.xml$/i.test(entry.name)) yield { path: entry.name, entry, keywords: [] }
+    for (const entry of entries) if (/\.xml$/i.test(entry.name)) yield { path: posix.join(entry.name), keywords: [] }
     return
   }
   const folder = posix.dirname(posix.join(manifest.name))
-  for (const { href, keywords } of readManifest(await manifestText(manifest, textOf))) {
-    const path = posix.join(folder, href)
-    yield { path, keywords, entry: byPath.get(path) ?? byPath.get(decoded(path)) }
-  }
-}
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  for (const { href, keywords } of readManifest(await manifestText(manifest, textOf)))
+    yield { path: posix.join(folder, href), keywords }
 }
 
 async function manifestText(entry: ZipEntry, textOf: TextOf): Promise<string> {
@@ -146,10 +142,15 @@ const missing = (file: string): Piece => ({
   },
 })
 
-async function attempt(file: string, entry: ZipEntry | undefined, keywords: string[], textOf: TextOf): Promise<Piece> {
-  if (!entry) return missing(file)
+/** What belongs to an item and stands outside of its file. */
+interface Around {
+  keywords: string[]
+  findPictures: FindPictures
+}
+
+async function attempt(file: string, readText: () => Promise<string>, around: Around): Promise<Piece> {
   try {
-    return { ...pieceOf(await textOf(entry), keywords), file }
+    return { ...pieceOf(await readText(), around), file }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return {
@@ -162,8 +163,13 @@ async function attempt(file: string, entry: ZipEntry | undefined, keywords: stri
   }
 }
 
-const pieceOf = (source: string, keywords: string[] = []): Piece => ({
+const pieceOf = (source: string, { keywords, findPictures }: Around): Piece => ({
   line: 1,
   lineAt: (at) => lineCounter(source)(at + 1),
-  read: (note) => ({ ...readItem(readQtiXml(source), note), ...readTags(keywords) }),
+  async read(note, pictures) {
+    const root = readQtiXml(source)
+    const find = await findPictures(root)
+    const item = readItem(root, note, () => new PictureSlot(find, pictures, note))
+    return { ...item, ...readTags(keywords) }
+  },
 })

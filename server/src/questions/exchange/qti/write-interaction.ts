@@ -1,7 +1,8 @@
 import { plainNumber } from '../text/decimals.ts'
+import type { Picture } from '@ariviyal/contract/questions/picture'
 import { splitAtGaps } from '../text/gaps.ts'
 import { escapeXml, writeHtml } from '../text/write-html.ts'
-import type { StoredQuestion } from '../writing.ts'
+import { type StoredQuestion, xmlText } from '../writing.ts'
 
 /** What a question needs within an item: declared responses, its place in the body, and what it scores. */
 export interface Interaction {
@@ -13,14 +14,16 @@ export interface Interaction {
   rules?: string[]
 }
 
-const noncharacters = /[\uFFFE\uFFFF]/g
-export const plain = (text: string): string => escapeXml(text.replaceAll(noncharacters, ''))
+export const plain = (text: string): string => escapeXml(xmlText(text))
 /** HTML that is well-formed XML, with the entities that XML has. */
 export const html = (text: string): string =>
-  writeHtml(text.replaceAll(noncharacters, '')).replaceAll('<br>', '<br/>').replaceAll('&nbsp;', '&#160;')
+  writeHtml(xmlText(text)).replaceAll('<br>', '<br/>').replaceAll('&nbsp;', '&#160;')
 
-const prompt = (text: string) => `<qti-prompt>${html(text)}</qti-prompt>`
-const paragraph = (text: string) => (text.trim() ? `<p>${html(text)}</p>` : '')
+/** What shows a picture within a body, below its text; empty for none. */
+export type ShowPicture = (picture: Picture | undefined) => string
+
+const prompt = (inner: string) => `<qti-prompt>${inner}</qti-prompt>`
+const paragraph = (inner: string) => (inner.trim() ? `<p>${inner}</p>` : '')
 
 function declare(id: string, cardinality: string, type: string, right: string[] = [], mapping = ''): string {
   const values = right.map((value) => `<qti-value>${plain(value)}</qti-value>`).join('')
@@ -58,23 +61,24 @@ function writtenAs(content: Extract<StoredQuestion['content'], { kind: 'number' 
 
 interface Option {
   id: string
-  text: string
+  /** HTML. */
+  inner: string
   right: boolean
   feedback?: string
 }
 
-function choice(id: string, text: string, options: Option[], cardinality: 'single' | 'multiple'): Interaction {
+function choice(id: string, asked: string, options: Option[], cardinality: 'single' | 'multiple'): Interaction {
   const right = options.filter((option) => option.right).map((option) => option.id)
   const hasFeedback = options.some(({ feedback }) => feedback)
   const choices = options.map((option) => {
     const feedback = option.feedback
       ? `<qti-feedback-inline outcome-identifier="FEEDBACK_${id}" identifier="${option.id}" show-hide="show"> ${html(option.feedback)}</qti-feedback-inline>`
       : ''
-    return `<qti-simple-choice identifier="${option.id}">${html(option.text)}${feedback}</qti-simple-choice>`
+    return `<qti-simple-choice identifier="${option.id}">${option.inner}${feedback}</qti-simple-choice>`
   })
   return {
     declarations: [declare(id, cardinality, 'identifier', right)],
-    body: `<qti-choice-interaction response-identifier="${id}" max-choices="${cardinality === 'single' ? 1 : 0}">${prompt(text)}${choices.join('')}</qti-choice-interaction>`,
+    body: `<qti-choice-interaction response-identifier="${id}" max-choices="${cardinality === 'single' ? 1 : 0}">${prompt(asked)}${choices.join('')}</qti-choice-interaction>`,
     rules: [
       addOneIfCorrect(id),
       ...(hasFeedback
@@ -91,20 +95,26 @@ const lettered = <Part>(options: Part[]): (Part & { id: string })[] =>
   options.map((option, place) => ({ ...option, id: `o${place + 1}` }))
 
 /** The interaction of a question; `id` names its response, and begins the names of several. */
-export function writeInteraction({ content }: StoredQuestion, id: string): Interaction {
+export function writeInteraction({ content }: StoredQuestion, id: string, show: ShowPicture): Interaction {
+  const shown = show(content.picture)
+  const asked = html(content.text) + shown
   switch (content.kind) {
     case 'one-choice':
     case 'assertion-reason':
-      return choice(id, content.text, lettered(content.options), 'single')
-    case 'several-choices':
-      return choice(id, content.text, lettered(content.options), 'multiple')
+    case 'several-choices': {
+      const options = lettered(content.options).map((option) => ({
+        ...option,
+        inner: html(option.text) + show(option.picture),
+      }))
+      return choice(id, asked, options, content.kind === 'several-choices' ? 'multiple' : 'single')
+    }
     case 'true-false':
       return choice(
         id,
-        content.text,
+        asked,
         [
-          { id: 'true', text: 'True', right: content.right },
-          { id: 'false', text: 'False', right: !content.right },
+          { id: 'true', inner: 'True', right: content.right },
+          { id: 'false', inner: 'False', right: !content.right },
         ],
         'single',
       )
@@ -112,7 +122,7 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
       const tolerance = plainNumber(content.tolerance ?? '0')
       return {
         declarations: [declare(id, 'single', 'float', [plainNumber(content.right)])],
-        body: `${paragraph(content.text)}<p>${entry(id, writtenAs(content))}${content.unit ? ` <span class="unit">${html(content.unit)}</span>` : ''}</p>`,
+        body: `${paragraph(asked)}<p>${entry(id, writtenAs(content))}${content.unit ? ` <span class="unit">${html(content.unit)}</span>` : ''}</p>`,
         rules: [
           addOneIf(
             `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${variable(id)}<qti-correct identifier="${id}"/></qti-equal>`,
@@ -123,7 +133,7 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
     case 'short-text':
       return {
         declarations: [declare(id, 'single', 'string', content.accepted.slice(0, 1), mapWords(content.accepted))],
-        body: `${paragraph(content.text)}<p>${entry(id)}</p>`,
+        body: `${paragraph(asked)}<p>${entry(id)}</p>`,
         rules: [add(`<qti-map-response identifier="${id}"/>`)],
       }
     case 'fill-in': {
@@ -133,7 +143,7 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
         declarations: gaps.map((words, place) =>
           declare(ids[place] ?? '', 'single', 'string', words.slice(0, 1), mapWords(words)),
         ),
-        body: `<p>${texts.map((text, place) => html(text) + (ids[place] ? entry(ids[place]) : '')).join('')}</p>`,
+        body: `<p>${texts.map((text, place) => html(text) + (ids[place] ? entry(ids[place]) : '')).join('')}${shown}</p>`,
         rules: [
           add(
             `<qti-divide><qti-sum>${ids.map((each) => `<qti-map-response identifier="${each}"/>`).join('')}</qti-sum>${float(ids.length)}</qti-divide>`,
@@ -152,7 +162,7 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
       const pairs = content.left.map((_, place) => `l${place + 1} r${place + 1}`)
       return {
         declarations: [declare(id, 'multiple', 'directedPair', pairs)],
-        body: `<qti-match-interaction response-identifier="${id}" shuffle="true" max-associations="${pairs.length}">${prompt(content.text)}${side(content.left, 'l')}${side(content.right, 'r')}</qti-match-interaction>`,
+        body: `<qti-match-interaction response-identifier="${id}" shuffle="true" max-associations="${pairs.length}">${prompt(asked)}${side(content.left, 'l')}${side(content.right, 'r')}</qti-match-interaction>`,
         rules: [addOneIfCorrect(id)],
       }
     }
@@ -170,21 +180,21 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
             items.map((item) => item.id),
           ),
         ],
-        body: `<qti-order-interaction response-identifier="${id}" shuffle="true">${prompt(content.text)}${choices.join('')}</qti-order-interaction>`,
+        body: `<qti-order-interaction response-identifier="${id}" shuffle="true">${prompt(asked)}${choices.join('')}</qti-order-interaction>`,
         rules: [addOneIfCorrect(id)],
       }
     }
     case 'long-answer':
       return {
         declarations: [declare(id, 'single', 'string')],
-        body: `<qti-extended-text-interaction response-identifier="${id}">${prompt(content.text)}</qti-extended-text-interaction>`,
+        body: `<qti-extended-text-interaction response-identifier="${id}">${prompt(asked)}</qti-extended-text-interaction>`,
       }
     case 'drawing':
       return {
         declarations: [declare(id, 'single', 'file')],
-        body: `<qti-upload-interaction response-identifier="${id}">${prompt(content.text)}</qti-upload-interaction>`,
+        body: `<qti-upload-interaction response-identifier="${id}">${prompt(asked)}</qti-upload-interaction>`,
       }
     default:
-      return { declarations: [], body: paragraph(content.text) }
+      return { declarations: [], body: paragraph(asked) }
   }
 }

@@ -1,7 +1,7 @@
-import { type StoredQuestion, titleOf, type Writer } from '../writing.ts'
+import { endingOf, type PictureFiles, type StoredQuestion, titleOf, type Writer } from '../writing.ts'
 import { tagsWithChapter } from '../text/about-tags.ts'
 import { hintOf, solutionOf } from './solution.ts'
-import { html, type Interaction, plain, writeInteraction } from './write-interaction.ts'
+import { html, type Interaction, plain, type ShowPicture, writeInteraction } from './write-interaction.ts'
 import { ZipFile } from '../../../platform/zip/write-zip.ts'
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -10,18 +10,21 @@ const itemNames =
 const packageNames =
   'xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd"'
 
-/** A QTI 3.0 package: one item for each question, a case as one item with several interactions. */
+/** A QTI 3.0 package: one item for each question, a case as one item with several interactions. Pictures are files of their item. */
 export function qtiWriter(): Writer {
   const zip = new ZipFile()
   const resources: string[] = []
   return {
-    add(question) {
+    add(question, pictures) {
       const id = `q${resources.length + 1}`
       const href = `items/${id}.xml`
+      const files = new Map<string, Buffer>()
+      const item = writeItem(question, id, showIn(files, `images/${id}`, pictures))
+      const listed = [href, ...files.keys()].map((name) => `<file href="${name}"/>`).join('')
       resources.push(
-        `<resource identifier="${id}" type="imsqti_item_xmlv3p0" href="${href}">${writeKeywords(tagsWithChapter(question))}<file href="${href}"/></resource>`,
+        `<resource identifier="${id}" type="imsqti_item_xmlv3p0" href="${href}">${writeKeywords(tagsWithChapter(question))}${listed}</resource>`,
       )
-      return zip.add(href, writeItem(question, id))
+      return [...files].reduce((size, [name, bytes]) => size + zip.addPacked(name, bytes), zip.add(href, item))
     },
     finish() {
       zip.add(
@@ -32,6 +35,17 @@ export function qtiWriter(): Writer {
     },
   }
 }
+
+/** Shows pictures of an item, and adds the file of each to its files, with names that begin with `start`. */
+const showIn =
+  (files: Map<string, Buffer>, start: string, pictures: PictureFiles): ShowPicture =>
+  (picture) => {
+    const bytes = picture && pictures.get(picture.url)
+    if (!bytes) return ''
+    const name = `${start}-${files.size + 1}${endingOf(picture)}`
+    files.set(name, bytes)
+    return `<br/><img src="../${name}" alt="${plain(picture.alt)}"/>`
+  }
 
 /** Items have no field for them, so the metadata of the package says chapter, grade and the like. */
 const writeKeywords = (words: string[]) =>
@@ -62,9 +76,9 @@ const asked = (question: StoredQuestion): [question: StoredQuestion, id: string]
       ]
     : [[question, 'RESPONSE']]
 
-function writeItem(question: StoredQuestion, id: string): string {
+function writeItem(question: StoredQuestion, id: string, show: ShowPicture): string {
   const questions = asked(question)
-  const interactions = questions.map(([each, response]): Interaction => writeInteraction(each, response))
+  const interactions = questions.map(([each, response]): Interaction => writeInteraction(each, response, show))
   const explained = questions.filter(([{ explanation }]) => explanation)
   const hinted = questions.filter(([{ hint }]) => hint)
   return [

@@ -1,3 +1,4 @@
+import type { PictureSlot } from '../pictures/picture-slot.ts'
 import type { Note } from '../reading.ts'
 import { toDollarFormulas } from './formulas.ts'
 import { readHtml } from './read-html.ts'
@@ -20,10 +21,10 @@ const withoutMarkdown = (text: string): string =>
     .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]{1,2000})(?<=\S)\*(?![\w*])/g, '$1')
     .replaceAll(/`([^`\n]{1,2000})`/g, '$1')
 
-/** Plain text of a text in one of Moodle's formats. */
-export function readFormatted(text: string, format: TextFormat, note: Note): string {
-  if (format === 'html') return readHtml(text, note)
+/** Plain text of a text in one of Moodle's formats, whose picture fills the slot. */
+export function readFormatted(text: string, format: TextFormat, note: Note, slot?: PictureSlot): string {
+  if (format === 'html') return readHtml(text, note, { slot })
   if (format === 'plain') return toDollarFormulas(text.trim())
   const marked = format === 'markdown' ? withoutMarkdown(text) : text
-  return looksLikeHtml.test(marked) ? readHtml(marked, note, { lines: true }) : toDollarFormulas(marked.trim())
+  return looksLikeHtml.test(marked) ? readHtml(marked, note, { lines: true, slot }) : toDollarFormulas(marked.trim())
 }

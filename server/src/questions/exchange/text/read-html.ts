@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { Unreadable, type Note } from '../reading.ts'
+import { pictureLeftOut, type PictureSlot } from '../pictures/picture-slot.ts'
 import { toDollarFormulas } from './formulas.ts'
 
 const blocks = new Set(
@@ -27,10 +28,14 @@ function shifted(text: string, { from, to }: typeof lowered, tex: string): strin
 const fixedSpace = '\u00A0'
 
 /**
- * Plain text of HTML: blocks become lines, entities characters, pictures their alternative text, formulas dollars. `lines` keeps line feeds
- * as line breaks. Raises `Unreadable` when elements are nested too deeply.
+ * Plain text of HTML: blocks become lines, entities characters, formulas dollars. `lines` keeps line feeds as line breaks. A picture fills
+ * the slot of the text; one that is left out becomes its alternative text. Raises `Unreadable` when elements are nested too deeply.
  */
-export function readHtml(html: string, note: Note, { lines = false } = {}): string {
+export function readHtml(
+  html: string,
+  note: Note,
+  { lines = false, slot }: { lines?: boolean; slot?: PictureSlot | undefined } = {},
+): string {
   if (html.length > htmlMax) throw new Unreadable('Its text is too long. Make several questions of it.')
   let out = ''
   let depth = 0
@@ -70,8 +75,10 @@ export function readHtml(html: string, note: Note, { lines = false } = {}): stri
           before.push(out)
           out = ''
         } else if (name === 'img') {
-          note('A picture was left out. Add it to the question after the import.')
           const alt = (attributes['alt'] ?? '').trim()
+          const why = slot ? slot.take(attributes['src'] ?? '', alt) : pictureLeftOut
+          if (why === undefined) return
+          note(why)
           if (alt) add(`[${alt}]`)
         }
         if (name === 'pre') verbatim += 1
