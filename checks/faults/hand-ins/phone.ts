@@ -183,17 +183,26 @@ export class Phone {
       if (press.store === this.disk && !press.end) press.excuse ??= 'its storage was lost'
   }
 
-  /** Ends what stands in its way, and waits until nothing is left to send. Returns what does not end. */
-  async heal(seconds: number): Promise<string | undefined> {
+  /**
+   * Ends what stands in its way, and waits until nothing is left to send. Returns what has not ended after these seconds, in which the server
+   * examined no file either.
+   */
+  async heal(seconds: number, countExamined: () => Promise<number>): Promise<string | undefined> {
     this.line.isDown = false
     this.disk.isFull = false
     await this.line.release()
     await this.open(0)
-    const until = performance.now() + seconds * 1_000
+    let until = performance.now() + seconds * 1_000
+    let examined = await countExamined()
     for (;;) {
       const left = await this.#waiting()
       if (left === undefined) return undefined
-      if (performance.now() > until) return left
+      if (performance.now() > until) {
+        const before = examined
+        examined = await countExamined()
+        if (examined === before) return left
+        until = performance.now() + seconds * 1_000
+      }
       for (const tab of this.#parts.tabs) tellOnline(tab)
       await pause(250)
     }

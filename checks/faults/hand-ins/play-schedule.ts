@@ -106,12 +106,21 @@ class Player implements SchedulePlayer {
     this.doing = 'heal'
     for (const phone of this.#phones) phone.line.nextFault = () => 'none'
     for (const phone of this.#phones) {
-      const left = await phone.heal(healSeconds)
+      const left = await phone.heal(healSeconds, () => this.#countExamined())
       if (left !== undefined) this.#note(`lost: ${left}`)
       // A page that is opened now shows what was handed in.
       await phone.reload(0)
     }
     this.doing = undefined
+  }
+
+  async #countExamined(): Promise<number> {
+    const { rows } = await queryPatiently<{ count: number }>(
+      this.#stage.db(),
+      `select count(*)::int as count from uploads where state in ('ready', 'refused')`,
+      [],
+    )
+    return rows[0]?.count ?? 0
   }
 
   async judge() {
