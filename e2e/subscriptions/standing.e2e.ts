@@ -77,7 +77,13 @@ test.describe('pages that a subscription opens', () => {
     await useSession(page, waiting)
     const other = await browser.newPage({ baseURL: process.env['E2E_BASE_URL'] ?? '' })
     await useSession(other, former)
-    const opened = ['/networking/discussions', '/collaborative-projects/0197a000-0000-7000-8000-000000000000']
+    const projects = await api<{ items: { id: string }[] }>(
+      'GET',
+      '/api/collaborative-projects',
+      undefined,
+      (await adminSession()).token,
+    )
+    const opened = ['/networking/discussions', `/collaborative-projects/${projects.body.items[0]?.id ?? ''}`]
     for (const path of [...opened, '/ebook', '/digital-videos', '/materials', '/sessions']) {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('link', { name: waits }).first()).toBeVisible()
