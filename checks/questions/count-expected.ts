@@ -1,7 +1,7 @@
 import { decodeText } from '@ariviyal/contract/decode-text'
 import type { ImportFileFormat, ImportFormat } from '@ariviyal/contract/questions/exchange'
 import { memorySource } from '../../server/src/platform/zip/byte-source.ts'
-import { unpack } from '../../server/src/platform/zip/unpack-zip.ts'
+import { readZipEntry } from '../../server/src/platform/zip/read-zip-entry.ts'
 import { readZipDirectory } from '../../server/src/platform/zip/zip-directory.ts'
 
 /** Moodle's kinds that the bank has, by their names in its XML. */
@@ -60,8 +60,7 @@ async function countItems(bytes: Uint8Array): Promise<number> {
   const source = memorySource(bytes)
   const entries = (await readZipDirectory(source, 10_000)) ?? []
   const manifest = entries.find(({ name }) => name.endsWith('imsmanifest.xml'))
-  const text = async (entry: (typeof entries)[number]) =>
-    decodeText(Buffer.concat(await Array.fromAsync(unpack(source, entry))))
+  const text = async (entry: (typeof entries)[number]) => decodeText(await readZipEntry(source, entry, 64 * 1024 ** 2))
   const listed = manifest ? await text(manifest) : ''
   let count = 0
   for (const entry of entries) {

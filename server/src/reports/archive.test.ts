@@ -4,8 +4,6 @@ import { addColumn } from '@ariviyal/contract/gradebook/columns'
 import { removeStudent, renameStudent, showClass } from '@ariviyal/contract/classroom/classroom'
 import { showAnalysis } from '@ariviyal/contract/tests/analysis'
 import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
-import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v7 as uuid } from 'uuid'
@@ -16,7 +14,7 @@ import { insertAssignment } from '../assignments/testing.ts'
 import { testForm } from '../classroom/testing.ts'
 import { joinAsCoTeacher } from '../classroom/teachers/testing.ts'
 import { memorySource } from '../platform/zip/byte-source.ts'
-import { unpack } from '../platform/zip/unpack-zip.ts'
+import { readZipEntry } from '../platform/zip/read-zip-entry.ts'
 import { workOf } from '../assignments/marking/testing.ts'
 import { readZipDirectory } from '../platform/zip/zip-directory.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
@@ -38,7 +36,7 @@ async function unpacked(path: string, token: string) {
   const source = memorySource(answer.rawPayload)
   const files = new Map<string, Buffer>()
   for (const entry of (await readZipDirectory(source, 1000)) ?? [])
-    files.set(entry.name, await buffer(Readable.from(unpack(source, entry))))
+    files.set(entry.name, await readZipEntry(source, entry, 64 * 1024 ** 2))
   return files
 }
 

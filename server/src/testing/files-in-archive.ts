@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { memorySource } from '../platform/zip/byte-source.ts'
-import { unpack } from '../platform/zip/unpack-zip.ts'
+import { readZipEntry } from '../platform/zip/read-zip-entry.ts'
 import { readZipDirectory } from '../platform/zip/zip-directory.ts'
 
 /** The files of an archive as texts, by their names. */
@@ -9,6 +7,6 @@ export async function filesInArchive(archive: Uint8Array): Promise<Map<string, s
   const source = memorySource(archive)
   const files = new Map<string, string>()
   for (const entry of (await readZipDirectory(source, 100)) ?? [])
-    files.set(entry.name, await text(Readable.from(unpack(source, entry))))
+    files.set(entry.name, String(await readZipEntry(source, entry, 64 * 1024 ** 2)))
   return files
 }

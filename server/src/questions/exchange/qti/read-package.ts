@@ -3,13 +3,13 @@ import { decodeText } from '@ariviyal/contract/decode-text'
 import { limits } from '@ariviyal/contract/limits'
 import { FileRejection } from '../../../platform/examine/examined.ts'
 import { memorySource } from '../../../platform/zip/byte-source.ts'
-import { unpack } from '../../../platform/zip/unpack-zip.ts'
+import { readZipEntry } from '../../../platform/zip/read-zip-entry.ts'
 import { readZipDirectory, type ZipEntry } from '../../../platform/zip/zip-directory.ts'
-import { decodeAddress } from '../pictures/embedded-pictures.ts'
 import { PictureSlot } from '../pictures/picture-slot.ts'
 import { lineCounter, type Piece, Unreadable } from '../reading.ts'
 import { type XmlElement, within } from '../text/read-xml.ts'
 import { readTags } from '../text/about-tags.ts'
+import { entryFinder } from './find-entry.ts'
 import { readQtiXml, wordsOf } from './qti-xml.ts'
 import { readItem } from './read-item.ts'
 import { findNothing, type FindPictures, picturesIn } from './unpack-pictures.ts'
@@ -46,20 +46,18 @@ export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
     if (entry.bytes > most) throw new Unreadable('Its file is too long to be one question.')
     if ((left -= entry.bytes) < 0)
       throw new FileRejection('This package is far too large when unpacked. Split it into several packages.')
-    const pieces: Buffer[] = []
     try {
-      for await (const piece of unpack(source, entry)) pieces.push(piece)
+      return decodeText(await readZipEntry(source, entry, most))
     } catch {
       throw new Unreadable('Its file is damaged. Export the package again.')
     }
-    return decodeText(Buffer.concat(pieces))
   }
-  const byPath = new Map(entries.map((entry) => [posix.join(entry.name), entry]))
-  const findPictures = picturesIn(source, byPath)
+  const findEntry = entryFinder(entries)
+  const findPictures = picturesIn(source, findEntry)
   let count = 0
   for await (const { path, keywords } of itemsOf(entries, textOf)) {
     count += 1
-    const entry = byPath.get(path) ?? byPath.get(decodeAddress(path))
+    const entry = findEntry(path)
     // Beyond the bound, pieces are only counted.
     const isRead = entry && count <= limits.importQuestionsMax
     yield isRead
