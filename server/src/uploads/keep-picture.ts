@@ -13,7 +13,7 @@ import { type ExaminationResult, insertReady } from './uploads.queries.ts'
 /** A picture that was examined and whose file is stored; `recordPictures` makes it an upload. */
 export type KeptPicture = ExaminationResult & { id: string; filename: string; declaredBytes: number }
 
-/** Someone waits for it; a photo takes a second or two. */
+/** A request waits for the picture; a photo takes a second or two. */
 const bounds = { ...examineBounds, seconds: { ...examineBounds.seconds, picture: 10 } }
 
 /**

@@ -20,7 +20,7 @@ const readBounds = { seconds: 20, memoryBytes: 600 * 1024 * 1024 }
 export const readInTurn = <Answer>(read: () => Promise<Answer>): Promise<Answer> =>
   limiter.run(read).catch((error: unknown) => {
     if (!(error instanceof ReaderCrash)) throw error
-    // Whoever waits decides whether to try again.
+    // The user decides whether to try again.
     throw new FileRejection('We could not read this file. Try again, or save it again and choose the new copy.', {
       cause: error,
     })

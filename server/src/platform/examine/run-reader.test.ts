@@ -35,7 +35,7 @@ test('the answer of a reader that ends at once is not lost', async () => {
 describe('a reader that ends without an answer', () => {
   test.each([
     ['an error that nobody expected', `process.send({ failed: 'Error: at all' })`, 'Error: at all'],
-    ['an error before it can tell', `throw new Error('broken')`, 'code 1'],
+    ['an error before its answer', `throw new Error('broken')`, 'code 1'],
     ['a quiet end', `process.exit(0)`, 'code 0'],
     ['a crash of native code', `process.kill(process.pid, 'SIGSEGV')`, 'SIGSEGV'],
   ])('by %s says nothing about the file', async (_, act, cause) => {

@@ -27,7 +27,7 @@ export interface ReadQuestions {
   pictures: FoundPicture[]
 }
 
-/** Reads the questions of a text, each by itself, and tells what is wrong with the others. Other requests are served in between. */
+/** Reads the questions of a text, each by itself, and reports what is wrong with the others. Other requests are served in between. */
 export const readQuestions = (format: ImportFormat, text: string): Promise<ReadQuestions> =>
   readPieces(splits[format](plainLines(text)))
 

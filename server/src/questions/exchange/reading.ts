@@ -25,7 +25,7 @@ export interface Piece {
   line: number
   /** The file of a package that it stands in. */
   file?: string
-  /** The line of a place in the source of the question, where it can be told. */
+  /** The line of a place in the source of the question, where it is known. */
   lineAt?: (at: number) => number
   /** Raises `Unreadable`. Adds the pictures of the question to those of the import. */
   read: (note: Note, pictures: TakenPictures) => Draft | Promise<Draft>

@@ -9,7 +9,7 @@ import type { FoundQuestions } from './read-question-file.ts'
 import type { PictureFiles, StoredQuestion } from './writing.ts'
 
 const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1')
-/** A file that begins like a picture, and tells which one it is. */
+/** A file that begins like a picture; the id of its upload follows. */
 const bytesOf = (upload: string): Buffer => Buffer.concat([signature, Buffer.from(upload)])
 const urlOf = (upload: string): string => `/media/public/pictures/${upload}.png`
 
@@ -52,7 +52,7 @@ export function filesOf(drafts: Draft[]): PictureFiles {
   return new Map(found.map(([, upload = '']) => [urlOf(upload), bytesOf(upload)]))
 }
 
-/** The forms that were read, whose pictures have the names that their bytes tell. */
+/** The forms that were read, whose pictures have the ids in their bytes. */
 export function formsOf({ questions, pictures }: FoundQuestions): QuestionForm[] {
   const bytes = new Map(pictures.map((picture) => [picture.id, Buffer.from(picture.bytes)]))
   const named = (key: string, value: unknown) =>

@@ -2,6 +2,7 @@ import { decodeAddress, decodePicture, type FindPicture, pathIn } from '../pictu
 import { PictureSlot } from '../pictures/picture-slot.ts'
 import type { TakenPictures } from '../pictures/taken-pictures.ts'
 import type { Note } from '../reading.ts'
+import { pluginFile } from '../text/plugin-file.ts'
 import { readFormatted, type TextFormat } from '../text/read-formatted.ts'
 import { childOf, childrenOf, type XmlElement } from '../text/read-xml.ts'
 
@@ -34,13 +35,11 @@ export function readPictured(element: XmlElement | undefined, note: Note, pictur
   return { text: text || slot.description, ...slot.field }
 }
 
-const filesPlace = '@@PLUGINFILE@@'
-
 /** The files of an element by the address that its text has for each. */
 function filesOf(element: XmlElement | undefined): FindPicture {
   const files = new Map(
     childrenOf(element, 'file').map((file) => [
-      `${filesPlace}${file.attributes['path'] ?? '/'}${file.attributes['name'] ?? ''}`,
+      `${pluginFile}${file.attributes['path'] ?? '/'}${file.attributes['name'] ?? ''}`,
       file,
     ]),
   )

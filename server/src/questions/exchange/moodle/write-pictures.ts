@@ -1,4 +1,5 @@
 import type { Picture } from '@ariviyal/contract/questions/picture'
+import { pluginFile } from '../text/plugin-file.ts'
 import { escapeXml } from '../text/write-html.ts'
 import { endingOf, type PictureFiles, xmlText } from '../writing.ts'
 
@@ -12,7 +13,7 @@ export function writePictures(
     if (!bytes) return []
     const name = `picture-${place + 1}${endingOf(picture)}`
     return {
-      shown: `<p><img src="@@PLUGINFILE@@/${name}" alt="${escapeXml(xmlText(picture.alt))}"></p>`,
+      shown: `<p><img src="${pluginFile}/${name}" alt="${escapeXml(xmlText(picture.alt))}"></p>`,
       embedded: `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`,
     }
   })

@@ -37,7 +37,7 @@ export class TakenPictures {
   }
 }
 
-/** Whether a file begins as those that an examination accepts. Other formats are told before anything is saved. */
+/** Whether a file begins as those that an examination accepts. A preview already reports the other formats. */
 function isOfKnownKind(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return /^(?:\u00FF\u00D8\u00FF|\u0089PNG|RIFF[^]{4}WEBP|[^]{4}ftypavi[fs])/.test(start)
