@@ -22,7 +22,6 @@ const isPicture = ({ name, attributes }: XmlElement): boolean =>
 /** The address of a picture in the file of its item. */
 export const addressOfPicture = (element: XmlElement): string | undefined =>
   isPicture(element) ? (element.attributes[element.name === 'img' ? 'src' : 'data'] ?? '') : undefined
-const isSound = ({ name }: XmlElement): boolean => name === 'audio' || name === 'video' || name === 'object'
 
 /** Plain text of a part of an item, with formulas between dollars. A picture in it fills the slot. */
 export function readBody(
@@ -42,9 +41,9 @@ export function readBody(
     const address = addressOfPicture(node)
     if (address !== undefined)
       return `<img src="${escapeXml(address)}" alt="${escapeXml(node.attributes['alt'] ?? node.text.trim())}">`
-    if (isSound(node)) note('A sound or video was left out.')
     const inner = node.nodes.map(write).join('')
-    return node.name === 'br' || node.name === 'hr' ? `<${node.name}>` : `<${node.name}>${inner}</${node.name}>`
+    const href = node.name === 'a' ? ` href="${escapeXml(node.attributes['href'] ?? '')}"` : ''
+    return node.name === 'br' || node.name === 'hr' ? `<${node.name}>` : `<${node.name}${href}>${inner}</${node.name}>`
   }
   const text = readHtml(nodes.map(write).join(''), note, { slot })
   return text.replaceAll(marked, (_all, place: string) => replaced[Number(place)] ?? '')

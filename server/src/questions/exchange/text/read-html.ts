@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { Unreadable, type Note } from '../reading.ts'
 import { pictureLeftOut, type PictureSlot } from '../pictures/picture-slot.ts'
 import { toDollarFormulas } from './formulas.ts'
+import { isMedia, mediaLeftOut } from './media.ts'
 
 const blocks = new Set(
   'address article aside blockquote center dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -66,6 +67,7 @@ export function readHtml(
       onopentag(name, attributes) {
         depth += 1
         if (depth > depthMax) throw new Unreadable('Its HTML is nested too deeply. Save it as plain text.')
+        if (skipped === 0 && isMedia(name, attributes)) note(mediaLeftOut)
         if (unread.has(name)) skipped += 1
         if (skipped > 0) return
         if (name === 'br') put('\n')
