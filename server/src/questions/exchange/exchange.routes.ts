@@ -16,7 +16,7 @@ export function exchangeRoutes(app: App): void {
   })
   routeInTwoSteps(app, calls.importQuestionFile, async ({ ctx, body, caller }) => {
     const bytes = Buffer.from(body.file, 'base64')
-    const read = await openQuestionFile({ format: body.format, bytes })
+    const read = await openQuestionFile({ format: body.format, bytes, preview: body.preview })
     return saveOrPreview(ctx, caller.user.id, body, read)
   })
   route(app, calls.exportQuestions, ({ ctx, caller, query }) => exportQuestions(ctx, caller.user.id, query.format))

@@ -10,6 +10,8 @@ import { readPieces, readQuestions, type ReadQuestions } from './read-questions.
 export interface QuestionFile {
   format: ImportFileFormat
   bytes: Uint8Array
+  /** Nothing will be saved, so the bytes of pictures are left out. */
+  preview?: boolean
 }
 
 /** The questions of a file as forms: what they store is made by the process that saves them. */
@@ -21,8 +23,12 @@ export interface FoundQuestions {
 
 /** Reads the questions of a file. Runs in a reader's process for files of users (`open-question-file.ts`). */
 export async function readQuestionFile(file: QuestionFile): Promise<FoundQuestions> {
-  const { questions, ...rest } = await readFile(file)
-  return { questions: questions.map(({ made, ...place }) => ({ ...place, form: made.form })), ...rest }
+  const { questions, problems, pictures } = await readFile(file)
+  return {
+    questions: questions.map(({ made, ...place }) => ({ ...place, form: made.form })),
+    problems,
+    pictures: file.preview ? [] : pictures,
+  }
 }
 
 async function readFile({ format, bytes }: QuestionFile): Promise<ReadQuestions> {

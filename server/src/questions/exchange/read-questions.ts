@@ -23,7 +23,7 @@ const splits: Record<ImportFormat, Split> = {
 export interface ReadQuestions {
   questions: { line: number; file?: string; made: MadeQuestion }[]
   problems: ImportProblem[]
-  /** Those that the forms of the questions name, not examined yet. */
+  /** Those that the forms of the questions name, not examined yet; none for a preview of a file. */
   pictures: FoundPicture[]
 }
 

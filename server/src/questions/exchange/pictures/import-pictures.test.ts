@@ -147,6 +147,14 @@ describe('a teacher who imports pictures', () => {
     ])
   })
 
+  test('has none of them sent between the processes for a preview', async () => {
+    const file = { format: 'moodle-xml' as const, bytes: moodle(asking('Whole?', at, fileOf(png))) }
+    const preview = await openQuestionFile({ ...file, preview: true })
+    expect([preview.questions.length, preview.pictures.length]).toEqual([1, 0])
+    const saved = await openQuestionFile({ ...file, preview: false })
+    expect([saved.questions.length, saved.pictures.length]).toEqual([1, 1])
+  })
+
   test('has them from pasted text too', async () => {
     const teacher = await signUpSubscriber(testApp)
     const text = moodle(asking('Whole?', at, fileOf(png))).toString()
