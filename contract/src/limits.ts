@@ -276,6 +276,8 @@ export const attempts = {
   // Each opens a process that reads the file.
   picture: { perAddress: 300, perAccount: 30, minutes: 60 },
   'roster-file': { perAddress: 300, perAccount: 60, minutes: 60 },
+  // Previews and saves together: a teacher corrects a file and reads it again, several times.
+  'import-questions': { perAddress: 1_200, perAccount: 120, minutes: 60 },
   // A school may verify the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },

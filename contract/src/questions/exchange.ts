@@ -85,6 +85,7 @@ export const importQuestions = endpoint({
   tag: 'Questions',
   summary: 'Read questions from a text, and add those that can be read to the bank',
   body: ImportForm,
+  attempts: 'import-questions',
   status: 200,
   answer: Imported,
 })
@@ -97,6 +98,7 @@ export const importQuestionFile = endpoint({
   summary: 'Read questions from the bytes of a file, and add those that can be read to the bank',
   body: ImportFileForm,
   bodyBytes: bodyBytesFor(limits.importFileBytes),
+  attempts: 'import-questions',
   status: 200,
   answer: Imported,
 })

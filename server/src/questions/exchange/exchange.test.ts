@@ -1,6 +1,6 @@
 import * as calls from '@ariviyal/contract/questions/exchange'
 import { showQuestion } from '@ariviyal/contract/questions/questions'
-import { limits } from '@ariviyal/contract/limits'
+import { attempts, limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -185,6 +185,27 @@ describe('a teacher who imports questions', () => {
       problems: [],
     })
     expect(await bankOf(own.id)).toHaveLength(60 * (limits.partsMax + 1))
+  })
+
+  test('reads and saves up to a number of times an hour, texts and files together', async () => {
+    const own = await signUpSubscriber(testApp)
+    const other = await signUpSubscriber(testApp)
+    const { perAccount } = attempts['import-questions']
+    const limited = await openTestApp({ beside: testApp, limitsFactor: 3 / perAccount })
+    try {
+      const body = { format: 'gift' as const, preview: true }
+      const readText = async ({ token }: TestUser, preview = true) =>
+        (await limited.call(calls.importQuestions, { token, body: { ...body, text: gift, preview } })).status
+      const file = Buffer.from(gift).toString('base64')
+      const readFile = async ({ token }: TestUser) =>
+        (await limited.call(calls.importQuestionFile, { token, body: { ...body, file } })).status
+      expect([await readText(own), await readFile(own), await readText(own, false)]).toEqual([200, 200, 200])
+      expect([await readText(own), await readFile(own), await readText(other)]).toEqual([429, 429, 200])
+      limited.advance({ hours: 1 })
+      expect(await readFile(own)).toBe(200)
+    } finally {
+      await limited.close()
+    }
   })
 
   test('needs a subscription', async () => {
