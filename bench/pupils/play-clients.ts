@@ -15,9 +15,8 @@ export async function playClients<Order extends object, Outcome>(
       throw new Error('the process of the pupils ended')
     })
     child.send(order)
-    const watching = watch(child.pid ?? 0)
-    const [outcome] = (await Promise.race([ended, exited])) as [Outcome]
-    await watching
+    const [message] = await Promise.all([Promise.race([ended, exited]), watch(child.pid ?? 0)])
+    const [outcome] = message as [Outcome]
     return outcome
   } finally {
     child.kill()

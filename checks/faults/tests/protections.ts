@@ -163,6 +163,11 @@ export const edits: readonly Edit[] = [
     const again = events.filter(({ seq }) => OFF('first-stays') && stored.has(seq))`,
   },
   {
+    file: `${server}append-events.ts`,
+    find: 'return { batch, stored, rows, end, bytes',
+    replace: `return { again: again.map((event) => ({ ...event, attemptId: attempt.id, device: device.device })), batch, stored, rows, end, bytes`,
+  },
+  {
     file: `${server}events.queries.ts`,
     find: `(executor: Executor, rows: EventRow[]): Promise<void> {`,
     replace: `(executor: Executor, rows: EventRow[], again = []): Promise<void> {
@@ -170,6 +175,7 @@ export const edits: readonly Edit[] = [
     await executor.update(answerEvents).set({ question, value }).where(and(ofDevice(attemptId, device), eq(answerEvents.seq, seq)))`,
   },
   answerBeforeCommit(`${server}save-answers.ts`, 'after-commit'),
+  answerBeforeCommit(`${server}save-together.ts`, 'after-commit'),
   {
     file: `${server}attempts.queries.ts`,
     find: `eq(testAttempts.studentId, studentId)))
@@ -179,10 +185,12 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${server}attempts.queries.ts`,
-    find: `eq(attemptDevices.device, device)))
-    .for('no key update')`,
-    replace: `eq(attemptDevices.device, device)))
-    .for(OFF('lock') ? 'key share' : 'no key update')`,
+    find: `::text[]))\`,
+    )
+    .for('no key update'`,
+    replace: `::text[]))\`,
+    )
+    .for(OFF('lock') ? 'key share' : 'no key update'`,
   },
   {
     file: `${server}append-events.ts`,
@@ -197,18 +205,17 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${server}append-events.ts`,
-    find: 'await insertEvents(tx, rows)',
-    replace: `await insertEvents(
-      tx,
-      OFF('old-epochs-stay') ? rows.filter(({ stale }) => !stale) : rows,
-      again.map((event) => ({ ...event, attemptId: attempt.id, device: device.device })),
-    )`,
+    find: `added.flatMap(({ rows }) => rows),
+  )`,
+    replace: `added.flatMap(({ rows }) => (OFF('old-epochs-stay') ? rows.filter(({ stale }) => !stale) : rows)),
+    added.flatMap(({ again }) => again),
+  )`,
   },
   {
     file: `${server}settle-answers.ts`,
-    find: 'return answerRow(attemptId, item, settle(events.get(item.questionId) ?? [], accepted), accepted?.arrival ?? null)',
-    replace: `const row = answerRow(attemptId, item, settle(events.get(item.questionId) ?? [], accepted), accepted?.arrival ?? null)
-    return OFF('scores-not-added') ? { ...row, marks: row.marks * (events.get(item.questionId) ?? []).length } : row`,
+    find: 'return answerRow(attemptId, item, settle(events.get(answerKey(one)) ?? [], accepted), accepted?.arrival ?? null)',
+    replace: `const row = answerRow(attemptId, item, settle(events.get(answerKey(one)) ?? [], accepted), accepted?.arrival ?? null)
+    return OFF('scores-not-added') ? { ...row, marks: row.marks * (events.get(answerKey(one)) ?? []).length } : row`,
   },
   {
     file: `${server}append-events.ts`,

@@ -21,20 +21,38 @@ export interface AnsweredItem {
   answer: AnswerRow | null
 }
 
-/** Those of these questions that the test asks, with an attempt's answers to them. */
-export const selectAnsweredItems = (
+/** Some questions of an attempt. */
+export interface QuestionsOfAttempt {
+  attempt: Pick<AttemptRow, 'id' | 'testId'>
+  questionIds: string[]
+}
+
+/** Those of these questions that the test asks, with the answers to them, by attempt. */
+export async function selectAnsweredItems(
   executor: Executor,
-  { id, testId }: Pick<AttemptRow, 'id' | 'testId'>,
-  questionIds: string[],
-): Promise<AnsweredItem[]> =>
-  executor
-    .select({ item: getTableColumns(testItems), answer: getTableColumns(attemptAnswers) })
-    .from(testItems)
+  wanted: QuestionsOfAttempt[],
+): Promise<Map<string, AnsweredItem[]>> {
+  const each = wanted.flatMap(({ attempt, questionIds }) => questionIds.map((questionId) => ({ attempt, questionId })))
+  if (each.length === 0) return new Map()
+  const rows = await executor
+    .select({
+      attemptId: sql<string>`wanted.attempt_id`,
+      item: getTableColumns(testItems),
+      answer: getTableColumns(attemptAnswers),
+    })
+    .from(
+      sql`unnest(
+        ${sql.param(each.map(({ attempt }) => attempt.id))}::uuid[], ${sql.param(each.map(({ attempt }) => attempt.testId))}::uuid[],
+        ${sql.param(each.map(({ questionId }) => questionId))}::uuid[]
+      ) as wanted (attempt_id, test_id, question_id)`,
+    )
+    .innerJoin(testItems, sql`${testItems.testId} = wanted.test_id and ${testItems.questionId} = wanted.question_id`)
     .leftJoin(
       attemptAnswers,
-      and(eq(attemptAnswers.attemptId, id), eq(attemptAnswers.questionId, testItems.questionId)),
+      sql`${attemptAnswers.attemptId} = wanted.attempt_id and ${attemptAnswers.questionId} = wanted.question_id`,
     )
-    .where(and(eq(testItems.testId, testId), inArray(testItems.questionId, questionIds)))
+  return Map.groupBy(rows, ({ attemptId }) => attemptId)
+}
 
 /** Writes what follows from the log; the teacher's marks stay. */
 export async function upsertAnswers(executor: Executor, rows: AnswerRow[]): Promise<void> {

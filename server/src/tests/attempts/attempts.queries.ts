@@ -45,6 +45,27 @@ export async function lockAttemptWithDevice(executor: Executor, id: string, stud
   return row ?? null
 }
 
+/** A pupil's attempt and a device of it. */
+export interface AttemptOnDevice {
+  attemptId: string
+  studentId: string
+  device: string
+}
+
+/** Of these attempts with their devices those that exist and that nobody else has locked; they are locked. It never waits. */
+export const lockFreeAttempts = (executor: Executor, wanted: AttemptOnDevice[]) =>
+  executor
+    .select({ attempt: getTableColumns(testAttempts), device: getTableColumns(attemptDevices) })
+    .from(testAttempts)
+    .innerJoin(attemptDevices, eq(attemptDevices.attemptId, testAttempts.id))
+    .where(
+      sql`(${testAttempts.id}, ${testAttempts.studentId}, ${attemptDevices.device}) in (select * from unnest(
+        ${sql.param(wanted.map(({ attemptId }) => attemptId))}::uuid[],
+        ${sql.param(wanted.map(({ studentId }) => studentId))}::uuid[],
+        ${sql.param(wanted.map(({ device }) => device))}::text[]))`,
+    )
+    .for('no key update', { skipLocked: true })
+
 export async function lockLatestAttempt(executor: Executor, testId: string, studentId: string) {
   const [row] = await executor
     .select()
@@ -86,34 +107,47 @@ export async function updateAttempt(executor: Executor, id: string, change: Part
   await executor.update(testAttempts).set(change).where(eq(testAttempts.id, id))
 }
 
+/** What adding events changes in an attempt; null stays as it is. */
+export interface AttemptChange {
+  id: string
+  seenAt?: Date
+  endedAt?: Date | null
+  endedBy?: AttemptRow['endedBy']
+  events?: number
+  bytes?: number
+}
+
 /**
- * Changes an attempt, and counts its answers again in the row that lists read. Of an internal choice the alternative with more answers
+ * Changes attempts, and counts their answers again in the rows that lists read. Of an internal choice the alternative with more answers
  * counts.
  */
-export async function updateAndCountAnswers(
-  executor: Executor,
-  id: string,
-  change: Partial<AttemptRow> = {},
-): Promise<void> {
-  const counted = sql`(select coalesce(sum(answered), 0) as answered, coalesce(sum(late), 0) as late, coalesce(sum(conflicts), 0) as conflicts
-      from (select max(answered) as answered, sum(late) as late, sum(conflicts) as conflicts
-        from (select item.choice, coalesce(item.case_id, item.question_id) as top, count(*) filter (where answer.answered) as answered,
-            count(*) filter (where answer.late) as late, count(*) filter (where answer.conflict) as conflicts
-          from ${attemptAnswers} answer
-            join ${testAttempts} attempt on attempt.id = answer.attempt_id
-            join ${testItems} item on item.test_id = attempt.test_id and item.question_id = answer.question_id
-          where answer.attempt_id = ${id} group by 1, 2) alternatives
-        group by coalesce(choice::text, top::text)) units) counted`
-  await executor
-    .update(testAttempts)
-    .set({
-      ...change,
-      answered: sql`counted.answered`,
-      late: sql`counted.late`,
-      conflicts: sql`counted.conflicts`,
-    })
-    .from(counted)
-    .where(eq(testAttempts.id, id))
+export async function updateAndCountAnswers(executor: Executor, changes: AttemptChange[]): Promise<void> {
+  const param = (of: (change: AttemptChange) => string | number | null | undefined) =>
+    sql.param(changes.map((change) => of(change) ?? null))
+  await executor.execute(sql`
+    update ${testAttempts} set
+      seen_at = coalesce(change.seen_at, ${testAttempts.seenAt}),
+      ended_at = coalesce(change.ended_at, ${testAttempts.endedAt}),
+      ended_by = coalesce(change.ended_by, ${testAttempts.endedBy}),
+      events = coalesce(change.events, ${testAttempts.events}),
+      bytes = coalesce(change.bytes, ${testAttempts.bytes}),
+      answered = counted.answered, late = counted.late, conflicts = counted.conflicts
+    from unnest(
+        ${param(({ id }) => id)}::uuid[], ${param(({ seenAt }) => seenAt?.toISOString())}::timestamptz[],
+        ${param(({ endedAt }) => endedAt?.toISOString())}::timestamptz[], ${param(({ endedBy }) => endedBy)}::text[],
+        ${param(({ events }) => events)}::int[], ${param(({ bytes }) => bytes)}::int[]
+      ) as change (id, seen_at, ended_at, ended_by, events, bytes)
+      cross join lateral (
+        select coalesce(sum(answered), 0) as answered, coalesce(sum(late), 0) as late, coalesce(sum(conflicts), 0) as conflicts
+        from (select max(answered) as answered, sum(late) as late, sum(conflicts) as conflicts
+          from (select item.choice, coalesce(item.case_id, item.question_id) as top, count(*) filter (where answer.answered) as answered,
+              count(*) filter (where answer.late) as late, count(*) filter (where answer.conflict) as conflicts
+            from ${attemptAnswers} answer
+              join ${testAttempts} attempt on attempt.id = answer.attempt_id
+              join ${testItems} item on item.test_id = attempt.test_id and item.question_id = answer.question_id
+            where answer.attempt_id = change.id group by 1, 2) alternatives
+          group by coalesce(choice::text, top::text)) units) counted
+    where ${testAttempts.id} = change.id`)
 }
 
 const ended = (cause: 'deadline' | 'close', now: Date) => ({
@@ -158,6 +192,18 @@ export const countDevices = (executor: Executor, attemptId: string): Promise<num
 
 export async function insertDevice(executor: Executor, row: DeviceRow): Promise<void> {
   await executor.insert(attemptDevices).values(row)
+}
+
+/** Notes what is stored of devices. */
+export async function updateSaved(executor: Executor, devices: DeviceRow[]): Promise<void> {
+  if (devices.length === 0) return
+  await executor.execute(sql`
+    update ${attemptDevices} set saved = stored.saved, last_seq = stored.last_seq
+    from unnest(
+        ${sql.param(devices.map(({ attemptId }) => attemptId))}::uuid[], ${sql.param(devices.map(({ device }) => device))}::text[],
+        ${sql.param(devices.map(({ saved }) => saved))}::int[], ${sql.param(devices.map(({ lastSeq }) => lastSeq))}::int[]
+      ) as stored (attempt_id, device, saved, last_seq)
+    where ${attemptDevices.attemptId} = stored.attempt_id and ${attemptDevices.device} = stored.device`)
 }
 
 export async function updateDevice(

@@ -1,7 +1,7 @@
 import * as calls from '@ariviyal/contract/tests/attempts'
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
 import { type App, route } from '../../platform/http/route.ts'
-import { saveAnswers } from './save-answers.ts'
+import { SaveQueue } from './save-queue.ts'
 import { listPupilTests, showAttempt, showStarted } from './show-attempt.ts'
 import { startAttempt } from './start-attempt.ts'
 import { topicOf } from '../tracking/progress-streams.ts'
@@ -9,6 +9,7 @@ import { submitAttempt } from './submit-attempt.ts'
 
 /** Calls of pupils: each sees the tests of the own class and the own attempts. */
 export function attemptsRoutes(app: App): void {
+  const saves = new SaveQueue(app.ctx)
   route(app, calls.listPupilTests, async ({ ctx, pupil }) => ({ items: await listPupilTests(ctx, pupil) }))
   route(app, calls.startAttempt, async ({ ctx, pupil, params, body }) => {
     const started = await startAttempt(ctx, pupil, params.id, body)
@@ -16,7 +17,7 @@ export function attemptsRoutes(app: App): void {
     return { attempt: await showStarted(ctx, started) }
   })
   route(app, calls.saveAnswers, async ({ ctx, pupil, params, body }) => {
-    const saved = await saveAnswers(ctx, pupil, params.id, body)
+    const saved = await saves.save({ pupil, attemptId: params.id, form: body })
     markProgress(ctx, pupil)
     return saved
   })

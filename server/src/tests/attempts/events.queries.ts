@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { answerEvents, type EventRow } from './attempts.table.ts'
 
@@ -10,11 +10,19 @@ export async function insertEvents(executor: Executor, rows: EventRow[]): Promis
 const ofDevice = (attemptId: string, device: string) =>
   and(eq(answerEvents.attemptId, attemptId), eq(answerEvents.device, device))
 
-export const selectEvents = (executor: Executor, attemptId: string, device: string, seqs: number[]) =>
-  executor
-    .select()
-    .from(answerEvents)
-    .where(and(ofDevice(attemptId, device), inArray(answerEvents.seq, seqs)))
+type EventKey = Pick<EventRow, 'attemptId' | 'device' | 'seq'>
+
+export const selectEvents = async (executor: Executor, keys: EventKey[]): Promise<EventRow[]> =>
+  keys.length === 0
+    ? []
+    : executor
+        .select()
+        .from(answerEvents)
+        .where(
+          sql`(${answerEvents.attemptId}, ${answerEvents.device}, ${answerEvents.seq}) in (select * from unnest(
+            ${sql.param(keys.map(({ attemptId }) => attemptId))}::uuid[], ${sql.param(keys.map(({ device }) => device))}::text[],
+            ${sql.param(keys.map(({ seq }) => seq))}::int[]))`,
+        )
 
 /** The highest `seq` up to which every event of the device is stored, given that all up to `from` are. */
 export async function highestContiguous(
@@ -39,13 +47,19 @@ export async function highestContiguous(
 }
 
 /** Of each of these questions the newest event of each device, those in time and late ones apart. */
-export const selectNewestEvents = (executor: Executor, attemptId: string, questions: string[]): Promise<EventRow[]> => {
-  const { question, device, late, epoch, seq } = answerEvents
+export const selectNewestEvents = (
+  executor: Executor,
+  asked: Pick<EventRow, 'attemptId' | 'question'>[],
+): Promise<EventRow[]> => {
+  const { attemptId, question, device, late, epoch, seq } = answerEvents
   return executor
-    .selectDistinctOn([question, device, late])
+    .selectDistinctOn([attemptId, question, device, late])
     .from(answerEvents)
-    .where(and(eq(answerEvents.attemptId, attemptId), inArray(question, questions)))
-    .orderBy(asc(question), asc(device), asc(late), desc(epoch), desc(seq))
+    .where(
+      sql`(${attemptId}, ${question}) in (select * from unnest(
+        ${sql.param(asked.map((one) => one.attemptId))}::uuid[], ${sql.param(asked.map((one) => one.question))}::text[]))`,
+    )
+    .orderBy(asc(attemptId), asc(question), asc(device), asc(late), desc(epoch), desc(seq))
 }
 
 /** A page of the log in the order of arrival, of one question or of all. */

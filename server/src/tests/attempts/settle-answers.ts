@@ -8,19 +8,29 @@ import type { AnswerRow } from './attempts.table.ts'
 import { selectNewestEvents } from './events.queries.ts'
 import { settle, type Settled } from './settle.ts'
 
-/** Brings the answers to these questions in line with the log. The attempt must be locked. */
-export async function settleAnswers(tx: Executor, attemptId: string, answered: AnsweredItem[]): Promise<void> {
-  const asked = answered.filter(({ item }) => isAnswerable(item))
+/** Brings answers in line with the logs of their attempts, which must be locked. */
+export async function settleAnswers(
+  tx: Executor,
+  changed: { attemptId: string; answered: AnsweredItem[] }[],
+): Promise<void> {
+  const asked = changed.flatMap(({ attemptId, answered }) =>
+    answered
+      .filter(({ item }) => isAnswerable(item))
+      .map((one) => ({ attemptId, ...one, question: one.item.questionId })),
+  )
   if (asked.length === 0) return
-  const ids = asked.map(({ item }) => item.questionId)
-  const events = Map.groupBy(await selectNewestEvents(tx, attemptId, ids), ({ question }) => question)
-  const rows = asked.map(({ item, answer: old }) => {
+  const events = Map.groupBy(await selectNewestEvents(tx, asked), answerKey)
+  const rows = asked.map((one) => {
+    const { attemptId, item, answer: old } = one
     const accepted =
       old && old.acceptedArrival !== null ? { value: old.value ?? null, arrival: old.acceptedArrival } : null
-    return answerRow(attemptId, item, settle(events.get(item.questionId) ?? [], accepted), accepted?.arrival ?? null)
+    return answerRow(attemptId, item, settle(events.get(answerKey(one)) ?? [], accepted), accepted?.arrival ?? null)
   })
   await upsertAnswers(tx, rows)
 }
+
+const answerKey = ({ attemptId, question }: { attemptId: string; question: string }): string =>
+  `${attemptId} ${question}`
 
 /** A row with the server's marks for the value in force, without marks of a teacher. */
 export function answerRow(

@@ -32,7 +32,8 @@ export async function markByTeacher(
 ): Promise<MarkingAnswer> {
   const { view, testId } = await ctx.db.transaction(async (tx) => {
     const { attempt, test } = await lockTaughtAttempt(tx, attemptId, teacherId)
-    const [found] = await selectAnsweredItems(tx, attempt, [form.question_id])
+    const answered = await selectAnsweredItems(tx, [{ attempt, questionIds: [form.question_id] }])
+    const [found] = answered.get(attempt.id) ?? []
     if (!found || !isAsked(attempt, found.item) || !isAnswerable(found.item)) throw new AppError('not-found')
     const { item } = found
     const answer = found.answer ?? undefined

@@ -150,15 +150,7 @@ describe('a teacher who mends a question', () => {
     const { attempt } = (await phoneOf(0).start(id)).body
     await phoneOf(0).save(attempt.id, 1, [event(1, number, '10 m/s')])
     const { ctx } = testApp
-    const pupil = {
-      sessionId: '',
-      id: classroom.pupils[0]?.id ?? '',
-      name: 'Anbu',
-      rollNumber: 1,
-      classId: classroom.classId,
-      className: '',
-      language: 'en' as const,
-    }
+    const pupil = { id: classroom.pupils[0]?.id ?? '' }
     const isWaiting = async () => {
       const { rows } = await ctx.db.$client.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -168,7 +160,7 @@ describe('a teacher who mends a question', () => {
     let [isDone, regraded]: [boolean, Promise<unknown>] = [false, Promise.resolve()]
     await ctx.db.transaction(async (tx) => {
       const form = { device: 'phone', epoch: 1, events: [event(2, number, '9.7 m/s')] }
-      await saveAnswers({ ...ctx, db: tx }, pupil, attempt.id, form)
+      await saveAnswers({ ...ctx, db: tx }, { pupil, attemptId: attempt.id, form })
       regraded = regrade(id, { question_id: number, revision: 0, act: 'mend', mend }).finally(() => {
         isDone = true
       })

@@ -14,15 +14,16 @@ import { lockTaughtAttempt } from './taught-attempt.ts'
 export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: string, questionId: string) {
   const testId = await ctx.db.transaction(async (tx) => {
     const { attempt } = await lockTaughtAttempt(tx, attemptId, teacherId)
-    const [{ item, answer } = {}] = await selectAnsweredItems(tx, attempt, [questionId])
+    const found = await selectAnsweredItems(tx, [{ attempt, questionIds: [questionId] }])
+    const [{ item, answer } = {}] = found.get(attemptId) ?? []
     if (!item || !answer?.late) throw new AppError('no-late-answer')
     const accepted = { value: answer.lateValue ?? null, arrival: attempt.events }
-    const settled = settle(await selectNewestEvents(tx, attemptId, [questionId]), accepted)
+    const settled = settle(await selectNewestEvents(tx, [{ attemptId, question: questionId }]), accepted)
     const row = answerRow(attemptId, item, settled, accepted.arrival)
     await upsertAnswers(tx, [row])
     // A colleague who marks the former value at this moment must see this one first.
     await raiseAnswerVersion(tx, attemptId, questionId)
-    await updateAndCountAnswers(tx, attemptId)
+    await updateAndCountAnswers(tx, [{ id: attemptId }])
     const { teacherMarks, feedback } = answer
     await insertHistory(tx, [
       historyRow(ctx, teacherId, {

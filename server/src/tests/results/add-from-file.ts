@@ -8,7 +8,7 @@ import type { AttemptRow } from '../attempts/attempts.table.ts'
 import { findDevice } from '../attempts/attempts.queries.ts'
 import { readEvents } from '../attempts/read-events.ts'
 import { findStored } from '../attempts/append-events.ts'
-import { storeAnswers } from '../attempts/save-answers.ts'
+import { storeAnswers } from '../attempts/store-answers.ts'
 import { seatDevice } from '../attempts/start-attempt.ts'
 import { topicOf } from '../tracking/progress-streams.ts'
 import { lockTaughtAttempt } from './taught-attempt.ts'
@@ -46,5 +46,8 @@ export async function addFromFile(
 async function countNew(tx: Executor, attempt: AttemptRow, { device, events }: FileAnswersForm): Promise<number> {
   const readable = [...readEvents(events).readable.values()]
   const known = await findDevice(tx, attempt.id, device)
-  return readable.length - (known ? (await findStored(tx, known, readable)).size : 0)
+  if (!known) return readable.length
+  const batch = { device: known, events: readable }
+  const stored = await findStored(tx, [batch])
+  return readable.length - (stored.get(batch)?.size ?? 0)
 }
