@@ -224,6 +224,16 @@ describe('the answers of a pupil', () => {
     expect(phone.page.state().answers).toEqual({ q1: 'second', q2: 'B' })
   })
 
+  test('that another tab hands in while this one takes over do not keep this one busy', async () => {
+    const { phone } = await newPhone()
+    await phone.page.change('q1', 'A')
+    const { device } = phone.page.attempt
+    await phone.store.update('pupil/test', device, () => ({ receipt: 'R-1' }))
+    await phone.page.reread()
+    await phone.page.takeOver()
+    expect(phone.page.state().phase).toBe('submitted')
+  })
+
   test('are handed in only after all of them are stored, and only the receipt says so', async () => {
     const { phone, server } = await newPhone()
     await phone.page.change('q1', 'A')

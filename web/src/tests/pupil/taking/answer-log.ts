@@ -178,7 +178,7 @@ export class AnswerLog {
   }
 
   async #sendAllOf(device: string): Promise<void> {
-    while (!this.#log.isAcknowledged && this.attempt.device === device) await this.send()
+    while (!this.#log.isAcknowledged && this.attempt.device === device) if (!(await this.send())) return
   }
 
   /** Takes over what another tab has stored. */
