@@ -37,7 +37,34 @@ export function workWrites(client: DatabaseClient): GrowthWrite[] {
          and a.grading = 'marks' and s.marked_at is not null order by s.id limit 1`,
       [hashOfToken(tokenOf(known.subscriber))],
     )
+  const logInPupil = async (student: string): Promise<string> => {
+    const token = randomBytes(32).toString('base64url')
+    await client.query(
+      `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
+      [randomUUID(), student, hashOfToken(token)],
+    )
+    return token
+  }
   return [
+    {
+      name: 'POST /api/class/attempts/{id}/answers',
+      next: async () => {
+        const { id, student, device, epoch, seq, question } = await queryOne<{
+          id: string
+          student: string
+          device: string
+          epoch: number
+          seq: number
+          question: string
+        }>(
+          `select a.id, a.student_id as student, d.device, d.epoch, d.last_seq + 1 as seq, answer.question_id as question
+           from test_attempts a join attempt_devices d on d.attempt_id = a.id join attempt_answers answer on answer.attempt_id = a.id
+           order by a.id desc limit 1`,
+        )
+        const body = { device, epoch, events: [{ seq, question, value: '5' }] }
+        return { method: 'POST', path: `/api/class/attempts/${id}/answers`, body, token: await logInPupil(student) }
+      },
+    },
     {
       name: 'POST /api/class/work/{id}/hand-ins',
       next: async () => {
@@ -46,13 +73,9 @@ export function workWrites(client: DatabaseClient): GrowthWrite[] {
            where marked_at is null and hand_ins < $1 order by id desc limit 1`,
           [handInsMost],
         )
-        const token = randomBytes(32).toString('base64url')
-        await client.query(
-          `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
-          [randomUUID(), student, hashOfToken(token)],
-        )
         const body = { id: randomUUID(), text: 'Noon: 41 cm' }
-        return { method: 'POST', path: `/api/class/work/${assignment}/hand-ins`, body, token }
+        const path = `/api/class/work/${assignment}/hand-ins`
+        return { method: 'POST', path, body, token: await logInPupil(student) }
       },
     },
     {

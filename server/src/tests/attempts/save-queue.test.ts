@@ -113,7 +113,7 @@ describe('pupils who save at the same moment', () => {
 
 test('a phone that sends the same batch many times at once has it stored once', async () => {
   const [{ phone, attempt } = {}] = phones
-  const answers = await Promise.all(names.map(() => phone?.save(attempt ?? '', 1, right(0))))
+  const answers = await Promise.all(names.map(async () => phone?.save(attempt ?? '', 1, right(0))))
   expect(answers.map((answer) => answer?.body.saved)).toEqual(names.map(() => 1))
   expect((await stored()).events).toBe(1)
 })
