@@ -64,7 +64,7 @@ const summary = summaryCard(
     {
       en: 'An animal cell pinches in, a plant cell builds a plate.',
       ta: 'விலங்குச் செல் ஒடுங்குகிறது; தாவரச் செல் தட்டைக் கட்டுகிறது.',
-      hi: 'जंतु कोशिका सिकुड़ती है, पादप कोशिका पट्टी बनाती है।',
+      hi: 'जंतु कोशिका सिकुड़ती है, पादप कोशिका पट्टिका बनाती है।',
     },
     {
       en: 'Both new cells have the same chromosomes as the first.',

@@ -8,7 +8,7 @@ import { beside, land, mapWidth, place } from './monsoon-map.ts'
 const story = paced(
   {
     en: 'Near the Equator the trade winds of north and south meet.',
-    ta: 'நிலநடுக்கோட்டின் அருகே வடக்கு, தெற்கு வணிகக் காற்றுகள் சந்திக்கின்றன.',
+    ta: 'நிலநடுக்கோட்டின் அருகே வடக்கு, தெற்கு வியாபாரக் காற்றுகள் சந்திக்கின்றன.',
     hi: 'विषुवत वृत्त के पास उत्तर और दक्षिण की व्यापारिक पवनें मिलती हैं।',
   },
   {
