@@ -156,10 +156,11 @@ const rowsOf = (
   }))
 }
 
-type Sent<Of> = Of & { device: DeviceRow; events: Pick<ReadEvent, 'seq'>[] }
-
 /** Of each batch those events, by `seq`, that are stored already. */
-export async function findStored<Of extends object>(tx: Executor, batches: Sent<Of>[]) {
+export async function findStored<Sent extends { device: DeviceRow; events: Pick<ReadEvent, 'seq'>[] }>(
+  tx: Executor,
+  batches: Sent[],
+): Promise<Map<Sent, Map<number, EventRow>>> {
   const rows = await selectEvents(
     tx,
     batches.flatMap(({ device: { attemptId, device, lastSeq }, events }) =>
