@@ -279,25 +279,33 @@ class Player implements Played, SchedulePlayer {
     if (shown !== own) this.#note(`${phone.name} shows ${JSON.stringify(shown)} where its own ${own} counts`)
   }
 
-  /** A phone without a network loses its storage, and the pupil goes on on another phone: what is newer there counts. */
+  /**
+   * A phone without a network loses its storage between two answers, and the pupil goes on on another phone: what is newer there counts for
+   * both questions.
+   */
   async #overtakeLost(phone: Phone, other: Phone, index: number): Promise<void> {
-    const question = this.#question(index)
+    const questions = [this.#question(index), this.#question(index + 2)]
     await phone.takeOver()
     phone.line.isDown = true
-    await phone.answer(question, this.#value(true))
+    await phone.answer(this.#question(index), this.#value(true))
     phone.damage(() => phone.disk.delete())
-    await phone.answer(this.#question(index + 1), this.#value(true))
+    for (const place of [index + 1, index + 2]) await phone.answer(this.#question(place), this.#value(true))
     const isTaken = await other.takeOver()
-    const newer = this.#value(false)
-    await other.answer(question, newer)
+    const newer = new Map(questions.map((question) => [question, this.#value(false)]))
+    for (const [question, value] of newer) await other.answer(question, value)
     await other.send()
-    const isSaved = isTaken && other.tab?.log.state().keeping === 'saved' && other.given.at(-1)?.value === newer
+    const isSaved =
+      isTaken &&
+      other.tab?.log.state().keeping === 'saved' &&
+      [...newer.values()].every((value) => other.given.some((given) => given.value === value))
     const before = await readAttempt(this.#stage.db(), this.test.id)
     phone.line.isDown = false
     await phone.send()
     if (!isSaved || before?.ended !== false) return
-    const value = await readValue(this.#stage.db(), this.test.id, question, this.phones)
-    if (value !== newer) this.#note(`${value} counts, which was given before ${newer} on a phone that was left`)
+    for (const [question, expected] of newer) {
+      const value = await readValue(this.#stage.db(), this.test.id, question, this.phones)
+      if (value !== expected) this.#note(`${value} counts, which was given before ${expected} on a phone that was left`)
+    }
   }
 
   async #submitPlainly(): Promise<void> {

@@ -13,6 +13,11 @@ export const protections: readonly Protection[] = [
     promise: 'an acknowledgement for the lost device does not count for the new one',
   },
   { side: 'page', name: 'epoch-of-change', promise: 'an event keeps the epoch in which it was made' },
+  {
+    side: 'page',
+    name: 'former-epoch',
+    promise: 'what a phone is given after a loss is no newer than what the next phone is given',
+  },
   { side: 'page', name: 'pupil-takes-over', promise: 'only the pupil takes a test back to this device' },
   { side: 'page', name: 'own-events-first', promise: 'a take-over sends own events before it reads what counts' },
   { side: 'page', name: 'next-store', promise: 'where a store fails the next one takes the answers' },
@@ -74,6 +79,11 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${page}device-log.ts`,
+    find: 'return this.#attempt.epoch || this.#attempt.formerEpoch',
+    replace: `return this.#attempt.epoch || (OFF('former-epoch') ? 0 : this.#attempt.formerEpoch)`,
+  },
+  {
+    file: `${page}device-log.ts`,
     find: '(taken ?? Number.POSITIVE_INFINITY) - 1)',
     replace: `(OFF('loss-noticed') ? Number.POSITIVE_INFINITY : (taken ?? Number.POSITIVE_INFINITY)) - 1)`,
   },
@@ -112,8 +122,10 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${page}answer-log.ts`,
-    find: 'if (isSent) await this.#sendAllOf(device)',
-    replace: `if (isSent && !OFF('own-events-first')) await this.#sendAllOf(device)`,
+    find: `await this.#sendAllOf(device)
+    const baseSeq`,
+    replace: `if (!OFF('own-events-first')) await this.#sendAllOf(device)
+    const baseSeq`,
   },
   {
     file: `${page}device-log.ts`,

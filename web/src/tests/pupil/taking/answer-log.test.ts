@@ -26,6 +26,7 @@ class Phone {
       id: 'attempt',
       device,
       epoch,
+      formerEpoch: 0,
       title: 'Light',
       deadline,
       clockOffset: 0,
@@ -222,6 +223,26 @@ describe('the answers of a pupil', () => {
     expect(server.log.filter(({ value }) => value === 'second')).toHaveLength(1)
     expect(server.inForce()).toEqual({ q1: 'second', q2: 'B' })
     expect(phone.page.state().answers).toEqual({ q1: 'second', q2: 'B' })
+  })
+
+  test.each([
+    ['the pupil presses', (page: AnswerLog) => page.takeOver()],
+    ['it sends', (page: AnswerLog) => page.send()],
+  ])('that a phone had after it lost its storage are older than those of the next phone, when %s', async (_, act) => {
+    const { phone, server } = await newPhone()
+    await phone.page.change('q1', 'first')
+    await phone.sendAll()
+    await phone.store.clear()
+    await phone.page.change('q2', 'own')
+    await phone.page.change('q1', 'older')
+    const second = new Phone(server)
+    await second.begin()
+    await second.page.change('q1', 'newer')
+    await second.sendAll()
+    await act(phone.page)
+    await phone.sendAll()
+    expect(server.inForce()).toEqual({ q1: 'newer', q2: 'own' })
+    expect(phone.page.state().answers).toEqual({ q1: 'newer', q2: 'own' })
   })
 
   test('that another tab hands in while this one takes over do not keep this one busy', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
-import type { AttemptApi } from './attempt-api.ts'
+import type { AttemptApi, AttemptBegun } from './attempt-api.ts'
 import { nextBatch } from './batches.ts'
 import { DeviceLog, type Stores } from './device-log.ts'
 import type { AnswerEvent, Answers, AttemptStore, KeptAttempt } from './kept-attempt.ts'
@@ -165,16 +165,25 @@ export class AnswerLog {
   /** Makes this device the one that counts, with the answers that are in force. */
   async takeOver(): Promise<void> {
     const { id, device, epoch: former } = this.attempt
-    const { epoch, deadline, now, answers } = await this.#api.start(device, id)
-    await this.#learn(epoch, now)
-    // Own events first, with their older epoch: the answers that are in force then include them.
-    const isSent = former !== 0
-    if (isSent) await this.#sendAllOf(device)
-    const baseSeq = isSent ? this.#log.last : this.attempt.baseSeq
-    const base = isSent ? await this.#api.read(id) : answers
-    await this.#log.rebase(device, { epoch, deadline, base, baseSeq })
-    this.#isTakenOver = this.attempt.epoch !== epoch
+    const started = await this.#api.start(device, id)
+    await this.#learn(started.epoch, started.now)
+    if (former === 0) await this.#begin(device, started)
+    await this.#sendOlder(device, started)
+    this.#isTakenOver = this.attempt.epoch !== started.epoch
     this.#show()
+  }
+
+  /** Begins the epoch of a device that had none. */
+  async #begin(device: string, { epoch, deadline, answers }: AttemptBegun): Promise<void> {
+    await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq: this.attempt.baseSeq })
+    this.#checkedDevice = device
+  }
+
+  /** Own events first, with their older epoch: the answers in force then include them, and the epoch begins with these. */
+  async #sendOlder(device: string, { epoch, deadline }: AttemptBegun): Promise<void> {
+    await this.#sendAllOf(device)
+    const baseSeq = this.#log.last
+    await this.#log.rebase(device, { epoch, deadline, base: await this.#api.read(this.attempt.id), baseSeq })
   }
 
   async #sendAllOf(device: string): Promise<void> {
@@ -190,11 +199,15 @@ export class AnswerLog {
   /** Registers a new device. Not after a take-over, which only the pupil may turn round. */
   async #register(): Promise<boolean> {
     if (this.#isTakenOver) return false
-    const { id, device } = this.attempt
-    const { epoch, deadline, now, answers } = await this.#api.start(device, id)
-    await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq: this.attempt.baseSeq })
-    this.#checkedDevice = device
-    await this.#learn(epoch, now)
+    const { id, device, formerEpoch } = this.attempt
+    const started = await this.#api.start(device, id)
+    await this.#begin(device, started)
+    await this.#learn(started.epoch, started.now)
+    // Another phone has had the test since.
+    if (started.epoch > formerEpoch + 1) {
+      await this.#sendOlder(device, started)
+      this.#show()
+    }
     return true
   }
 

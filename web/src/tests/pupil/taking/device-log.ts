@@ -59,6 +59,11 @@ export class DeviceLog {
     return this.#acknowledged >= this.#last
   }
 
+  /** The epoch to which a change belongs that is made now. */
+  get #epoch(): number {
+    return this.#attempt.epoch || this.#attempt.formerEpoch
+  }
+
   /** Questions whose last change is not acknowledged. */
   unsaved(): string[] {
     return this.#unacknowledged().map(({ question }) => question)
@@ -66,7 +71,7 @@ export class DeviceLog {
 
   append(question: string, value: AnswerEvent['value']): Promise<void> {
     return this.#serially(async () => {
-      const change = { question, value, at: this.#parts.now(), epoch: this.#attempt.epoch }
+      const change = { question, value, at: this.#parts.now(), epoch: this.#epoch }
       try {
         const event = await this.#store.append(this.#attempt.key, this.#attempt.device, change)
         this.#take([event])
@@ -177,7 +182,7 @@ export class DeviceLog {
       question,
       value,
       at,
-      epoch: epoch || this.#attempt.epoch,
+      epoch: epoch || this.#epoch,
     }))
     return last ? [...again, last] : again
   }
@@ -209,7 +214,8 @@ export class DeviceLog {
     const failures: unknown[] = []
     for (const store of new Set([this.#store, ...this.#parts.stores])) {
       const device = this.#parts.newDevice()
-      const attempt = { ...this.#attempt, device, epoch: 0, base: this.#values, baseSeq, offered: 0 }
+      const began = { device, epoch: 0, formerEpoch: this.#epoch, base: this.#values, baseSeq, offered: 0 }
+      const attempt = { ...this.#attempt, ...began }
       try {
         const events = await store.create(attempt, changes)
         this.#store = store

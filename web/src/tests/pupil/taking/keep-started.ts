@@ -23,6 +23,7 @@ export async function keepStarted(
     id: started.id,
     device,
     epoch: started.epoch,
+    formerEpoch: 0,
     title: started.title,
     set: started.set,
     deadline: started.deadline,

@@ -29,6 +29,8 @@ export interface KeptAttempt {
   device: string
   /** 0 until the server has given one to this device. */
   epoch: number
+  /** The last epoch of the device whose events this phone has lost; 0 for none. Changes belong to it until there is a new one. */
+  formerEpoch: number
   title: string
   /** Absent where the test has no sets. */
   set?: StartedAttempt['set']
