@@ -34,17 +34,6 @@ export async function lockAttemptOf(executor: Executor, id: string, studentId: s
   return row ?? null
 }
 
-/** The pupil's attempt with a device of it, both locked; null if either is unknown. */
-export async function lockAttemptWithDevice(executor: Executor, id: string, studentId: string, device: string) {
-  const [row] = await executor
-    .select({ attempt: getTableColumns(testAttempts), device: getTableColumns(attemptDevices) })
-    .from(testAttempts)
-    .innerJoin(attemptDevices, eq(attemptDevices.attemptId, testAttempts.id))
-    .where(and(eq(testAttempts.id, id), eq(testAttempts.studentId, studentId), eq(attemptDevices.device, device)))
-    .for('no key update')
-  return row ?? null
-}
-
 /** A pupil's attempt and a device of it. */
 export interface AttemptOnDevice {
   attemptId: string
