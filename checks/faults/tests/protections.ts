@@ -205,6 +205,15 @@ export const edits: readonly Edit[] = [
     .for(OFF('lock') ? 'key share' : 'no key update'`,
   },
   {
+    // Another instance would not wait either.
+    file: `${server}save-queue.ts`,
+    find: 'await this.#store(this.#takeGroup())',
+    replace: `{
+      const storing = this.#store(this.#takeGroup())
+      if (!OFF('lock')) await storing
+    }`,
+  },
+  {
     file: `${server}append-events.ts`,
     find: 'const epoch = Math.min(claimedEpoch, device.epoch)',
     replace: `const epoch = OFF('claimed-epoch') ? attempt.epoch : Math.min(claimedEpoch, device.epoch)`,
