@@ -15,7 +15,7 @@ export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: 
   const testId = await ctx.db.transaction(async (tx) => {
     const { attempt } = await lockTaughtAttempt(tx, attemptId, teacherId)
     const found = await selectAnsweredItems(tx, [{ attempt, questionIds: [questionId] }])
-    const [{ item, answer } = {}] = found.get(attemptId) ?? []
+    const [{ item, answer } = {}] = found.get(attempt.id) ?? []
     if (!item || !answer?.late) throw new AppError('no-late-answer')
     const accepted = { value: answer.lateValue ?? null, arrival: attempt.events }
     const settled = settle(await selectNewestEvents(tx, [{ attemptId, question: questionId }]), accepted)
