@@ -106,7 +106,7 @@ export async function judgeEnd(base: string, db: Database, { test, phones, plain
   for (const row of log) {
     const given = row.value === null ? undefined : givenBy.get(row.value)
     if (given?.question !== row.question) broken(`doubled: nobody gave ${row.value} to ${row.question}`)
-    else if (given.device === row.device && given.epoch > 0 && given.epoch !== row.epoch)
+    else if (given.device === row.device && given.epoch !== row.epoch)
       broken(`${row.value} was given in epoch ${given.epoch} and counts in ${row.epoch}`)
     const twice = `${row.device} ${keyOf(row.question, row.value)}`
     if (seen.has(twice)) broken(`doubled: ${row.value} is in the log twice for one device`)
@@ -190,7 +190,8 @@ function judgePages(
 ): string[] {
   return phones.flatMap((phone) => {
     const { tab } = phone
-    if (!tab || tab.log.attempt.epoch !== attempt.epoch || tab.log.state().takenOver) return []
+    if (!tab?.log.attempt.isRegistered || tab.log.attempt.epoch !== attempt.epoch || tab.log.state().takenOver)
+      return []
     const { answers } = tab.log.state()
     return [...inForce].flatMap(([question, value]) =>
       answers[question] === value

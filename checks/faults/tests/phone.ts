@@ -143,7 +143,7 @@ export class Phone {
     this.line.faults = [...faults]
     const isDone = await onPhone(this, () => this.#runLoop(tab))
     this.line.faults = []
-    if (!isDone || tab.log.attempt.epoch === 0 || tab.log.state().phase === 'submitted') return
+    if (!isDone || !tab.log.attempt.isRegistered || tab.log.state().phase === 'submitted') return
     const wrong = Math.round(onPhone(this, () => tab.log.clock.now()) - Date.now())
     if (Math.abs(wrong) > clockTolerance) this.#parts.broken(`${this.name} shows a time that is wrong by ${wrong} ms`)
   }

@@ -79,8 +79,9 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${page}device-log.ts`,
-    find: 'return this.#attempt.epoch || this.#attempt.formerEpoch',
-    replace: `return this.#attempt.epoch || (OFF('former-epoch') ? 0 : this.#attempt.formerEpoch)`,
+    find: 'at: this.#parts.now(), epoch: this.#attempt.epoch }',
+    // The server takes the newest epoch of the device instead.
+    replace: `at: this.#parts.now(), epoch: OFF('former-epoch') && !this.#attempt.isRegistered ? 2 ** 31 - 1 : this.#attempt.epoch }`,
   },
   {
     file: `${page}device-log.ts`,
@@ -107,13 +108,13 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${page}batches.ts`,
-    find: 'const first = events[0]?.epoch || epoch',
-    replace: `const first = OFF('epoch-of-change') ? epoch : events[0]?.epoch || epoch`,
+    find: 'const first = events[0]?.epoch ?? epoch',
+    replace: `const first = OFF('epoch-of-change') ? epoch : (events[0]?.epoch ?? epoch)`,
   },
   {
     file: `${page}batches.ts`,
-    find: '(own || epoch) !== first',
-    replace: `(OFF('epoch-of-change') ? epoch : own || epoch) !== first`,
+    find: 'own !== first',
+    replace: `(OFF('epoch-of-change') ? first : own) !== first`,
   },
   {
     file: `${page}answer-log.ts`,

@@ -44,7 +44,7 @@ const Device = z
   .string('A device needs an id')
   .check(z.maxLength(limits.deviceMax), z.regex(/^[\w .:-]+$/, 'A device needs an id of letters, digits and hyphens'))
 const seq = z.int().check(z.minimum(0), z.maximum(limits.seqMax))
-const epoch = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
+const epoch = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 
 export const AttemptAnswer = z.object({ question: Id, value: AnswerValue })
 export type AttemptAnswer = z.infer<typeof AttemptAnswer>

@@ -67,11 +67,23 @@ describe('a file that a phone has made', () => {
   test('is late after the end, also from a device that never reached the server', async () => {
     const { id, add, result, attempt, question } = await begin()
     await tests.close(id)
-    expect((await add(1, true, { device: 'lost-its-storage', epoch: 0, preview: true })).body.late).toBe(true)
-    expect((await add(1, true, { device: 'lost-its-storage', epoch: 0 })).body).toMatchObject({ new: 1, late: true })
+    expect((await add(1, true, { device: 'lost-its-storage', preview: true })).body.late).toBe(true)
+    expect((await add(1, true, { device: 'lost-its-storage' })).body).toMatchObject({ new: 1, late: true })
     expect((await result())?.answers[0]).toMatchObject({ value: null, late: true, late_value: true, from_file: true })
     await tests.acceptLate(attempt, question)
     expect((await result())?.answers[0]).toMatchObject({ value: true, late: false, from_file: true })
+  })
+
+  test('of a phone that lost its storage counts by the epoch that it had before', async () => {
+    const { id, add, result } = await begin()
+    const { attempt } = (await phoneOf(0, 'next-phone').start(id)).body
+    await phoneOf(0, 'next-phone').save(attempt.id, 2, [event(1, attempt.questions[0]?.id ?? '', false)])
+    expect((await add(1, true, { device: 'lost-its-storage' })).body).toMatchObject({
+      new: 1,
+      late: false,
+      problems: [],
+    })
+    expect((await result())?.answers[0]).toMatchObject({ value: false, from_file: false })
   })
 
   test('of another test, or with an event outside the test, says so', async () => {

@@ -35,8 +35,7 @@ export async function addFromFile(
     if (form.preview || isNew === 0) return { ...about, late: isNew > 0 && endOf(attempt, now) !== null, problems: [] }
     const known = await findDevice(tx, attempt.id, form.device)
     const seated = known ? { attempt, device: known } : await seatDevice(tx, attempt, form.device, now)
-    const epoch = form.epoch === 0 ? seated.device.epoch : form.epoch
-    const { late, problems } = await storeAnswers(tx, { ...seated, form: { ...form, epoch }, now, source: 'file' })
+    const { late, problems } = await storeAnswers(tx, { ...seated, form, now, source: 'file' })
     return { ...about, late, problems }
   })
   if (!form.preview) ctx.changes.mark(topicOf.test(testId))

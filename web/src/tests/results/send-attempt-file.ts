@@ -23,7 +23,7 @@ export async function sendAttemptFile(test: string, file: AttemptFile, preview: 
   let events = file.events.map(({ value, at, ...event }) => ({ ...event, value: value as string, at: String(at) }))
   let sum: SentFile | undefined
   do {
-    const batch = nextBatch(events, 0)
+    const batch = nextBatch(events, 1)
     events = events.slice(batch.events.length)
     const body = { attempt, device, preview, ...batch }
     const { problems, ...answer } = await call(addFromFile, { params: { id: test }, body })

@@ -26,7 +26,7 @@ class Phone {
       id: 'attempt',
       device,
       epoch,
-      formerEpoch: 0,
+      isRegistered: true,
       title: 'Light',
       deadline,
       clockOffset: 0,

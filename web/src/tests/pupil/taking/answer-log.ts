@@ -128,10 +128,14 @@ export class AnswerLog {
    */
   async send(): Promise<boolean> {
     if (this.attempt.receipt !== null) return false
-    if (this.attempt.epoch === 0 && !(await this.#register())) return false
+    if (!this.attempt.isRegistered) {
+      // After a take-over only the pupil may turn it round.
+      if (this.#isTakenOver) return false
+      await this.#start()
+    }
     const waiting = await this.#log.waiting()
-    const { id, device, epoch } = this.attempt
-    if (epoch === 0) return true
+    const { id, device, epoch, isRegistered } = this.attempt
+    if (!isRegistered) return true
     const isChecked = this.#checkedDevice === device
     if (waiting.length === 0 && isChecked) return this.attempt.handingIn && !this.#isTakenOver && this.#submit()
 
@@ -155,8 +159,8 @@ export class AnswerLog {
 
   /** Asks for the server's time, and whether another device has gone on. */
   async ask(): Promise<void> {
-    const { id, device, epoch, receipt } = this.attempt
-    if (epoch === 0 || receipt !== null || this.#checkedDevice !== device) return
+    const { id, device, epoch, isRegistered, receipt } = this.attempt
+    if (!isRegistered || receipt !== null || this.#checkedDevice !== device) return
     const answer = await this.#api.sendAnswers(id, { device, epoch, events: [] })
     await this.#log.acknowledge(device, answer.saved)
     await this.#learn(answer.epoch, answer.now)
@@ -164,19 +168,25 @@ export class AnswerLog {
 
   /** Makes this device the one that counts, with the answers that are in force. */
   async takeOver(): Promise<void> {
-    const { id, device, epoch: former } = this.attempt
-    const started = await this.#api.start(device, id)
-    await this.#learn(started.epoch, started.now)
-    if (former === 0) await this.#begin(device, started)
-    await this.#sendOlder(device, started)
-    this.#isTakenOver = this.attempt.epoch !== started.epoch
+    const epoch = await this.#start()
+    this.#isTakenOver = this.attempt.epoch !== epoch
     this.#show()
   }
 
-  /** Begins the epoch of a device that had none. */
-  async #begin(device: string, { epoch, deadline, answers }: AttemptBegun): Promise<void> {
-    await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq: this.attempt.baseSeq })
-    this.#checkedDevice = device
+  /** Starts an epoch of this device, which registers it, and returns that. */
+  async #start(): Promise<number> {
+    const { id, device, epoch: former, isRegistered, baseSeq } = this.attempt
+    const started = await this.#api.start(device, id)
+    const { epoch, deadline, now, answers } = started
+    if (!isRegistered) {
+      await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq })
+      this.#checkedDevice = device
+    }
+    await this.#learn(epoch, now)
+    const hadAnotherSince = epoch > former + 1
+    if (isRegistered || hadAnotherSince) await this.#sendOlder(device, started)
+    this.#show()
+    return epoch
   }
 
   /** Own events first, with their older epoch: the answers in force then include them, and the epoch begins with these. */
@@ -196,21 +206,6 @@ export class AnswerLog {
     this.#show()
   }
 
-  /** Registers a new device. Not after a take-over, which only the pupil may turn round. */
-  async #register(): Promise<boolean> {
-    if (this.#isTakenOver) return false
-    const { id, device, formerEpoch } = this.attempt
-    const started = await this.#api.start(device, id)
-    await this.#begin(device, started)
-    await this.#learn(started.epoch, started.now)
-    // Another phone has had the test since.
-    if (started.epoch > formerEpoch + 1) {
-      await this.#sendOlder(device, started)
-      this.#show()
-    }
-    return true
-  }
-
   async #submit(): Promise<boolean> {
     const { id, device, epoch } = this.attempt
     const answer = await this.#api.submit(id, { device, epoch, seq: this.#log.last })
@@ -227,7 +222,7 @@ export class AnswerLog {
   }
 
   async #learn(epoch: number, now: string): Promise<void> {
-    if (this.attempt.epoch !== 0 && epoch > this.attempt.epoch) this.#isTakenOver = true
+    if (this.attempt.isRegistered && epoch > this.attempt.epoch) this.#isTakenOver = true
     const clockOffset = this.clock.set(now)
     if (Math.abs(clockOffset - this.attempt.clockOffset) > clockStep) await this.#log.update(() => ({ clockOffset }))
     this.#show()

@@ -5,15 +5,14 @@ const eventsMax = 100
 /** Well below the largest body that the server takes (limits.bodyBytes), in any script. */
 const charactersMax = 60_000
 
-/** The first events, of one epoch, that fit into a request. Events made before there was an epoch belong to `epoch`. */
+/** The first events, of one epoch, that fit into a request; without events a batch of `epoch`. */
 export function nextBatch(events: readonly AnswerEvent[], epoch: number): { epoch: number; events: SentEvent[] } {
-  const first = events[0]?.epoch || epoch
+  const first = events[0]?.epoch ?? epoch
   const batch: SentEvent[] = []
   let characters = 0
   for (const { epoch: own, ...event } of events) {
     characters += JSON.stringify(event).length
-    if ((own || epoch) !== first || batch.length === eventsMax || (batch.length > 0 && characters > charactersMax))
-      break
+    if (own !== first || batch.length === eventsMax || (batch.length > 0 && characters > charactersMax)) break
     batch.push(event)
   }
   return { epoch: first, events: batch }

@@ -59,11 +59,6 @@ export class DeviceLog {
     return this.#acknowledged >= this.#last
   }
 
-  /** The epoch to which a change belongs that is made now. */
-  get #epoch(): number {
-    return this.#attempt.epoch || this.#attempt.formerEpoch
-  }
-
   /** Questions whose last change is not acknowledged. */
   unsaved(): string[] {
     return this.#unacknowledged().map(({ question }) => question)
@@ -71,7 +66,7 @@ export class DeviceLog {
 
   append(question: string, value: AnswerEvent['value']): Promise<void> {
     return this.#serially(async () => {
-      const change = { question, value, at: this.#parts.now(), epoch: this.#epoch }
+      const change = { question, value, at: this.#parts.now(), epoch: this.#attempt.epoch }
       try {
         const event = await this.#store.append(this.#attempt.key, this.#attempt.device, change)
         this.#take([event])
@@ -115,12 +110,12 @@ export class DeviceLog {
     })
   }
 
-  /** Begins an epoch with the answers that are in force on the server, which include own events up to `baseSeq`. */
+  /** Begins an epoch of this device with the answers that are in force on the server, which include own events up to `baseSeq`. */
   rebase(device: string, began: Pick<KeptAttempt, 'epoch' | 'deadline' | 'base' | 'baseSeq'>): Promise<void> {
     return this.#serially(async () => {
       if (device !== this.#attempt.device) return
       // The update may find that the device's events are gone, and go on as another device.
-      await this.#update((attempt) => (attempt.device === device ? began : {}))
+      await this.#update((attempt) => (attempt.device === device ? { ...began, isRegistered: true } : {}))
       if (device !== this.#attempt.device) return
       const later = [...this.#changed.values()].filter(({ seq }) => seq > began.baseSeq)
       this.#values = { ...began.base, ...latestValues(later) }
@@ -178,12 +173,7 @@ export class DeviceLog {
 
   /** What is not acknowledged, to be stored again elsewhere. */
   #changes(last?: Change): Change[] {
-    const again = this.#unacknowledged(last).map(({ question, value, at, epoch }) => ({
-      question,
-      value,
-      at,
-      epoch: epoch || this.#epoch,
-    }))
+    const again = this.#unacknowledged(last).map(({ question, value, at, epoch }) => ({ question, value, at, epoch }))
     return last ? [...again, last] : again
   }
 
@@ -214,7 +204,7 @@ export class DeviceLog {
     const failures: unknown[] = []
     for (const store of new Set([this.#store, ...this.#parts.stores])) {
       const device = this.#parts.newDevice()
-      const began = { device, epoch: 0, formerEpoch: this.#epoch, base: this.#values, baseSeq, offered: 0 }
+      const began = { device, isRegistered: false, base: this.#values, baseSeq, offered: 0 }
       const attempt = { ...this.#attempt, ...began }
       try {
         const events = await store.create(attempt, changes)

@@ -27,10 +27,10 @@ export interface KeptAttempt {
    * take a `seq` that it has already for a repetition.
    */
   device: string
-  /** 0 until the server has given one to this device. */
+  /** Whether the server knows this device. */
+  isRegistered: boolean
+  /** To which changes belong: until this device is registered, the last epoch of the one whose events this phone has lost. */
   epoch: number
-  /** The last epoch of the device whose events this phone has lost; 0 for none. Changes belong to it until there is a new one. */
-  formerEpoch: number
   title: string
   /** Absent where the test has no sets. */
   set?: StartedAttempt['set']
