@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import { v7 as uuid } from 'uuid'
 import { createRandom } from '../../checks/random.ts'
-import { hashOfToken, newToken } from '../../server/src/platform/crypto/one-time-token.ts'
+import { logInPupils } from '../../server/src/testing/log-in-pupils.ts'
 import { addClass, callsOf } from './add-class.ts'
 import type { BrowserBench } from './open-browser-bench.ts'
 
@@ -46,12 +46,11 @@ export async function handInPhotos(bench: BrowserBench, count: number): Promise<
   await call('POST', `/api/lms/assignments/${assignment}/set`, token, {})
 
   let bytes = 0
-  for (const [place, { id }] of students.entries()) {
-    const pupil = newToken()
-    await db.query(
-      'insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())',
-      [uuid(), id, hashOfToken(pupil)],
-    )
+  const pupils = await logInPupils(
+    db,
+    students.map(({ id }) => id),
+  )
+  for (const [place, pupil] of pupils.entries()) {
     const photo = await photographOf(names[place] ?? '')
     bytes += photo.byteLength
     const headers = { authorization: `Bearer ${pupil}`, 'tus-resumable': '1.0.0' }

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hashOfToken } from '../../server/src/platform/crypto/one-time-token.ts'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
+import { logInPupils } from '../../server/src/testing/log-in-pupils.ts'
 import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
 import type { GrowthWrite, WriteCall } from './growth-writes.ts'
 
@@ -38,11 +39,7 @@ export function workWrites(client: DatabaseClient): GrowthWrite[] {
       [hashOfToken(tokenOf(known.subscriber))],
     )
   const logInPupil = async (student: string): Promise<string> => {
-    const token = randomBytes(32).toString('base64url')
-    await client.query(
-      `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
-      [randomUUID(), student, hashOfToken(token)],
-    )
+    const [token = ''] = await logInPupils(client, [student])
     return token
   }
   return [

@@ -1,6 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import { sendRequest } from '../../checks/send-request.ts'
-import { hashOfToken, newToken } from '../../server/src/platform/crypto/one-time-token.ts'
+import { logInPupils } from '../../server/src/testing/log-in-pupils.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import type { BenchServer } from '../bench-server.ts'
 import { enrol, subscribe } from '../teachers.ts'
@@ -39,7 +38,7 @@ export async function openClasses(
     if (status >= 300 || status === 0) throw new Error(`${method} ${path}: ${status} ${text}`)
     return JSON.parse(text) as T
   }
-  const pupils: { id: string; token: string; task: string }[] = []
+  const pupils: { id: string; task: string }[] = []
   for (let from = 0; from < count; from += perClass) {
     const form = { name: `9 ${from / perClass + 1}`, grade: 9, subject: 'Physics' }
     const { id: classId } = await call<{ id: string }>('POST', '/api/lms/classes', form)
@@ -47,16 +46,16 @@ export async function openClasses(
     await call('POST', `/api/lms/classes/${classId}/students`, { names: names.join('\n') })
     const { students } = await call<{ students: { id: string }[] }>('GET', `/api/lms/classes/${classId}`)
     const task = await openTask(call, classId)
-    pupils.push(...students.map(({ id }) => ({ id, token: newToken(), task })))
+    pupils.push(...students.map(({ id }) => ({ id, task })))
   }
-  await onDatabase(bench.connection, async (client) => {
-    await client.query(
-      `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at)
-       select id, student, hash, now(), now() from unnest($1::uuid[], $2::uuid[], $3::text[]) as one (id, student, hash)`,
-      [pupils.map(() => uuid()), pupils.map(({ id }) => id), pupils.map(({ token }) => hashOfToken(token))],
+  const tokens = await onDatabase(bench.connection, async (client) => {
+    const created = await logInPupils(
+      client,
+      pupils.map(({ id }) => id),
     )
     // Autovacuum would run this after a minute.
     await client.query('analyze')
+    return created
   })
-  return { teacher: teacher.token, pupils: pupils.map(({ token, task }) => ({ token, task })) }
+  return { teacher: teacher.token, pupils: pupils.map(({ task }, place) => ({ token: tokens[place] ?? '', task })) }
 }

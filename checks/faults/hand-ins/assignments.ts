@@ -1,5 +1,6 @@
 import type { Database } from '../../../server/src/platform/db/database.ts'
-import { openClassroom, putPupilSessions } from '../schedules/people.ts'
+import { logInPupils } from '../../../server/src/testing/log-in-pupils.ts'
+import { openClassroom } from '../schedules/people.ts'
 import { phones } from './schedule.ts'
 
 /** An assignment, open for one pupil. */
@@ -20,7 +21,7 @@ export async function openAssignments(base: string, db: Database, count: number)
       const form = { class_id: classId, title: 'Shadow clock', grading: 'marks', max_marks: 10, instructions: 'Draw.' }
       const { id } = await call<{ id: string }>('POST', '/api/lms/assignments', form)
       await call('POST', `/api/lms/assignments/${id}/set`, {})
-      const tokens = await putPupilSessions(db, student, phones)
+      const tokens = await logInPupils(db.$client, Array<string>(phones).fill(student))
       const pupil = {
         id: student,
         name: 'Pupil',

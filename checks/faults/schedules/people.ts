@@ -42,14 +42,3 @@ async function putTeacher(db: Database): Promise<string> {
   )
   return token
 }
-
-/** Stores a session of a pupil for each of some devices, and returns their tokens. */
-export async function putPupilSessions(db: Database, student: string, devices: number): Promise<string[]> {
-  const tokens = Array.from({ length: devices }, newToken)
-  await db.$client.query(
-    `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at)
-     select id, $1, hash, now(), now() from unnest($2::uuid[], $3::text[]) as one (id, hash)`,
-    [student, tokens.map(() => uuid()), tokens.map(hashOfToken)],
-  )
-  return tokens
-}

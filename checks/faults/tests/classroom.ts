@@ -1,5 +1,6 @@
 import type { Database } from '../../../server/src/platform/db/database.ts'
-import { openClassroom, putPupilSessions } from '../schedules/people.ts'
+import { logInPupils } from '../../../server/src/testing/log-in-pupils.ts'
+import { openClassroom } from '../schedules/people.ts'
 import { questions } from './schedule.ts'
 
 /** A pupil's test, opened for one schedule. */
@@ -29,7 +30,13 @@ export async function openTests(base: string, db: Database, count: number): Prom
       const test = { class_id: classId, title: 'Motion', mode: 'graded', minutes: 60, sections: [{ title: '', items }] }
       const { id } = await call<{ id: string }>('POST', '/api/lms/tests', test)
       await call('POST', `/api/lms/tests/${id}/open`)
-      return { id, student, teacher, questions: asked, tokens: await putPupilSessions(db, student, devices) }
+      return {
+        id,
+        student,
+        teacher,
+        questions: asked,
+        tokens: await logInPupils(db.$client, Array<string>(devices).fill(student)),
+      }
     }),
   )
 }
