@@ -10,6 +10,8 @@ export interface Findings {
 export interface Effort {
   /** Multiplies the number of kills, inputs, requests or minutes; 1 is a full run. */
   scale: number
+  /** Where a part keeps what takes long to fill, for the next run; without it in a temporary folder. */
+  folder?: string
   say: (line: string) => void
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,13 +16,17 @@ export const root = resolve(import.meta.dirname, '..')
 export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
 
 /**
- * Creates a folder for one check, deleted by `remove`. Every account may enter it: run as root, the embedded PostgreSQL keeps its data here
- * under another account.
+ * Creates a folder for one check, deleted by `remove`; `kept` is one that stays. Every account may enter it: run as root, the embedded
+ * PostgreSQL keeps its data here under another account.
  */
-export function scratchFolder(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'ariviyal-check-'))
+export function scratchFolder(kept?: string): { folder: string; remove: () => void } {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'ariviyal-check-'))
+  mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const remove = () => {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, remove }
 }
 
 /** The built server as a separate process. */

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import type { Findings, Part } from './part.ts'
+import type { Effort, Findings, Part } from './part.ts'
 import { writeFigures } from './write-figures.ts'
 
 /** Arguments that no part accepts. */
@@ -11,7 +11,11 @@ function read(args: string[], parts: Part[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { write: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
+    options: {
+      write: { type: 'boolean', default: false },
+      scale: { type: 'string', default: '1' },
+      folder: { type: 'string' },
+    },
   })
   const scale = Number(values.scale)
   if (!(scale > 0 && scale <= 100)) throw new WrongArguments('--scale is a number above 0, at most 100')
@@ -22,6 +26,7 @@ function read(args: string[], parts: Part[]) {
     )
   return {
     scale,
+    folder: values.folder,
     write: values.write,
     chosen: positionals.length === 0 ? parts : parts.filter(({ name }) => positionals.includes(name)),
   }
@@ -30,9 +35,9 @@ function read(args: string[], parts: Part[]) {
 const machine = (): string =>
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
-async function runOne(part: Part, scale: number, say: (line: string) => void): Promise<Findings> {
+async function runOne(part: Part, effort: Effort): Promise<Findings> {
   try {
-    return await part.run({ scale, say })
+    return await part.run(effort)
   } catch (error) {
     return { broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)], figures: [] }
   }
@@ -40,7 +45,7 @@ async function runOne(part: Part, scale: number, say: (line: string) => void): P
 
 /**
  * Runs the named parts (default: all), prints the findings, and returns the exit code: 0 when everything held. `--scale 0.1` does a tenth;
- * `--write` puts the figures into `docs/reliability.md`.
+ * `--write` puts the figures into `docs/reliability.md`; `--folder` keeps a filled database for the next run.
  */
 export async function runParts(parts: Part[], args: string[]): Promise<number> {
   try {
@@ -53,13 +58,17 @@ export async function runParts(parts: Part[], args: string[]): Promise<number> {
 }
 
 async function runChosen(parts: Part[], args: string[]): Promise<number> {
-  const { chosen, scale, write } = read(args, parts)
+  const { chosen, scale, folder, write } = read(args, parts)
   const say = (line: string) => console.log(`· ${line}`)
   let held = 0
   for (const part of chosen) {
     say(part.title)
     const startedAt = performance.now()
-    const { broken, figures } = await runOne(part, scale, (line) => say(`  ${line}`))
+    const { broken, figures } = await runOne(part, {
+      scale,
+      ...(folder !== undefined && { folder }),
+      say: (line) => say(`  ${line}`),
+    })
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     for (const [what, figure] of figures) console.log(`    ${what}: ${figure}`)
     for (const line of broken) console.error(`✗ ${part.name}: ${line}`)

@@ -1,6 +1,5 @@
 // `node bench/growth/main.ts [--folder <kept> --sizes 1000,1000000 --rounds 5 --turns 20 --only <words> --write]`: measures the same calls on
 // databases of growing size.
-import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scratchFolder } from '../../checks/real-server.ts'
 import { measure } from './measure.ts'
@@ -25,9 +24,7 @@ const chosen = values.sizes?.split(',').map(Number)
 // A size that is given twice is measured against itself, which shows the noise.
 const sizes = chosen?.flatMap((users) => steps.find((step) => step.users === users) ?? []) ?? steps
 
-const scratch = values.folder === undefined ? scratchFolder() : { folder: values.folder, remove: () => {} }
-mkdirSync(scratch.folder, { recursive: true })
-chmodSync(scratch.folder, 0o755)
+const scratch = scratchFolder(values.folder)
 const grown = await openGrown(scratch.folder, sizes, say)
 try {
   const subjects = grown.subjects.filter(({ call }) => values.only === undefined || call.includes(values.only))
