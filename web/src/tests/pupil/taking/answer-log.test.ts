@@ -27,6 +27,7 @@ class Phone {
       device,
       epoch,
       isRegistered: true,
+      isBehind: false,
       title: 'Light',
       deadline,
       clockOffset: 0,
@@ -228,6 +229,13 @@ describe('the answers of a pupil', () => {
   test.each([
     ['the pupil presses', (page: AnswerLog) => page.takeOver()],
     ['it sends', (page: AnswerLog) => page.send()],
+    [
+      'it sends and the line breaks before it has read those',
+      async (page: AnswerLog, { faults }: FaultyLine) => {
+        faults.push('none', 'none', 'request-lost')
+        await expect(page.send()).rejects.toThrow('Failed to fetch')
+      },
+    ],
   ])('that a phone had after it lost its storage are older than those of the next phone, when %s', async (_, act) => {
     const { phone, server } = await newPhone()
     await phone.page.change('q1', 'first')
@@ -239,7 +247,7 @@ describe('the answers of a pupil', () => {
     await second.begin()
     await second.page.change('q1', 'newer')
     await second.sendAll()
-    await act(phone.page)
+    await act(phone.page, phone.line)
     await phone.sendAll()
     expect(server.inForce()).toEqual({ q1: 'newer', q2: 'own' })
     expect(phone.page.state().answers).toEqual({ q1: 'newer', q2: 'own' })

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
-import type { AttemptApi, AttemptBegun } from './attempt-api.ts'
+import type { AttemptApi } from './attempt-api.ts'
 import { nextBatch } from './batches.ts'
 import { DeviceLog, type Stores } from './device-log.ts'
 import type { AnswerEvent, Answers, AttemptStore, KeptAttempt } from './kept-attempt.ts'
@@ -133,6 +133,11 @@ export class AnswerLog {
       if (this.#isTakenOver) return false
       await this.#start()
     }
+    await this.#catchUp()
+    return this.#sendNext()
+  }
+
+  async #sendNext(): Promise<boolean> {
     const waiting = await this.#log.waiting()
     const { id, device, epoch, isRegistered } = this.attempt
     if (!isRegistered) return true
@@ -168,36 +173,35 @@ export class AnswerLog {
 
   /** Makes this device the one that counts, with the answers that are in force. */
   async takeOver(): Promise<void> {
-    const epoch = await this.#start()
-    this.#isTakenOver = this.attempt.epoch !== epoch
+    await this.#start()
+    await this.#catchUp()
     this.#show()
   }
 
-  /** Starts an epoch of this device, which registers it, and returns that. */
-  async #start(): Promise<number> {
+  /** Starts an epoch of this device, which registers it. */
+  async #start(): Promise<void> {
     const { id, device, epoch: former, isRegistered, baseSeq } = this.attempt
-    const started = await this.#api.start(device, id)
-    const { epoch, deadline, now, answers } = started
-    if (!isRegistered) {
-      await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq })
-      this.#checkedDevice = device
-    }
+    const { epoch, deadline, now, answers } = await this.#api.start(device, id)
+    const isBehind = isRegistered || epoch > former + 1
+    await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq, isBehind })
+    if (!isRegistered) this.#checkedDevice = device
+    if (this.attempt.epoch === epoch) this.#isTakenOver = false
     await this.#learn(epoch, now)
-    const hadAnotherSince = epoch > former + 1
-    if (isRegistered || hadAnotherSince) await this.#sendOlder(device, started)
-    this.#show()
-    return epoch
   }
 
-  /** Own events first, with their older epoch: the answers in force then include them, and the epoch begins with these. */
-  async #sendOlder(device: string, { epoch, deadline }: AttemptBegun): Promise<void> {
+  /** Reads the answers in force after own events, with their older epoch, have been sent: these are then among them. */
+  async #catchUp(): Promise<void> {
+    const { id, device, epoch, deadline, isBehind } = this.attempt
+    if (!isBehind) return
     await this.#sendAllOf(device)
     const baseSeq = this.#log.last
-    await this.#log.rebase(device, { epoch, deadline, base: await this.#api.read(this.attempt.id), baseSeq })
+    await this.#log.rebase(device, { epoch, deadline, base: await this.#api.read(id), baseSeq, isBehind: false })
+    this.#show()
   }
 
   async #sendAllOf(device: string): Promise<void> {
-    while (!this.#log.isAcknowledged && this.attempt.device === device) if (!(await this.send())) return
+    const isOpen = () => this.attempt.device === device && this.attempt.receipt === null
+    while (isOpen() && !this.#log.isAcknowledged) if (!(await this.#sendNext())) return
   }
 
   /** Takes over what another tab has stored. */

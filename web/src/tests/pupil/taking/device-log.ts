@@ -111,7 +111,10 @@ export class DeviceLog {
   }
 
   /** Begins an epoch of this device with the answers that are in force on the server, which include own events up to `baseSeq`. */
-  rebase(device: string, began: Pick<KeptAttempt, 'epoch' | 'deadline' | 'base' | 'baseSeq'>): Promise<void> {
+  rebase(
+    device: string,
+    began: Pick<KeptAttempt, 'epoch' | 'deadline' | 'base' | 'baseSeq' | 'isBehind'>,
+  ): Promise<void> {
     return this.#serially(async () => {
       if (device !== this.#attempt.device) return
       // The update may find that the device's events are gone, and go on as another device.
@@ -204,7 +207,7 @@ export class DeviceLog {
     const failures: unknown[] = []
     for (const store of new Set([this.#store, ...this.#parts.stores])) {
       const device = this.#parts.newDevice()
-      const began = { device, isRegistered: false, base: this.#values, baseSeq, offered: 0 }
+      const began = { device, isRegistered: false, isBehind: false, base: this.#values, baseSeq, offered: 0 }
       const attempt = { ...this.#attempt, ...began }
       try {
         const events = await store.create(attempt, changes)

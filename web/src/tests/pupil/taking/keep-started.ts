@@ -23,6 +23,7 @@ export async function keepStarted(
     id: started.id,
     device,
     isRegistered: true,
+    isBehind: false,
     epoch: started.epoch,
     title: started.title,
     set: started.set,

@@ -29,6 +29,8 @@ export interface KeptAttempt {
   device: string
   /** Whether the server knows this device. */
   isRegistered: boolean
+  /** Whether another phone has had the attempt since, whose answers are not read yet. */
+  isBehind: boolean
   /** To which changes belong: until this device is registered, the last epoch of the one whose events this phone has lost. */
   epoch: number
   title: string
