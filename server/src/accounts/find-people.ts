@@ -3,6 +3,7 @@ import type { Role } from '@ariviyal/contract/accounts/roles'
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import { firstMatchingIds } from '../platform/search/first-ids.ts'
 import { peopleNamed } from './people.policy.ts'
 import type { IsSubscribed } from './login-sessions/login-sessions.queries.ts'
 import { fullName, showUser } from './user.view.ts'
@@ -153,9 +154,12 @@ export async function searchUsers(
   at: At,
 ): Promise<UserSince[]> {
   const { text, before, limit = rowsForPage } = search
-  const filter = text ? await peopleNamed(executor, text) : undefined
+  const begin = before ? lt(users.id, before) : undefined
+  const found = text
+    ? await firstMatchingIds(executor, { table: users, fits: await peopleNamed(executor, text), begin, limit })
+    : undefined
   const rows = await selectUsers(executor, at)
-    .where(and(filter, before ? lt(users.id, before) : undefined))
+    .where(found ? inArray(users.id, found) : begin)
     .orderBy(desc(users.id))
     .limit(limit)
   return rows.map(present)

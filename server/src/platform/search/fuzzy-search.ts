@@ -1,7 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '../db/database.ts'
+import { amongIds } from '../db/among-ids.ts'
 import { correctWords } from './correct-words.ts'
+import { firstMatchingIds } from './first-ids.ts'
 
 /** Minimum word similarity (pg_trgm, 0 to 1): one typing error in a word of five letters passes. */
 const threshold = 0.45
@@ -50,10 +52,14 @@ export async function bestIds(
 ): Promise<string[]> {
   const idsContaining = async (parts: string[]) => {
     const conditions = parts.map((part) => sql`${where} ilike ${`%${escapeLike(part)}%`}`)
+    const newest = await firstMatchingIds(executor, {
+      table,
+      fits: sql.join(conditions, sql` and `),
+      limit: candidates,
+    })
     const { rows } = await executor.execute<{ id: string }>(sql`
-      select id from (
-        select id, ${where} as said from ${table} where ${sql.join(conditions, sql` and `)} order by id desc limit ${candidates}) newest
-      order by word_similarity(${parts.join(' ')}, said) desc, id desc limit ${most}`)
+      select id from ${table} where ${amongIds(sql`id`, newest)}
+      order by word_similarity(${parts.join(' ')}, ${where}) desc, id desc limit ${most}`)
     return rows.map(({ id }) => id)
   }
   const exact = await idsContaining([text])
