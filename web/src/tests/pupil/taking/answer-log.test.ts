@@ -253,6 +253,21 @@ describe('the answers of a pupil', () => {
     expect(phone.page.state().answers).toEqual({ q1: 'newer', q2: 'own' })
   })
 
+  test('win once the pupil has taken over, also where that shows that the storage is lost', async () => {
+    const { phone, server } = await newPhone()
+    await phone.page.change('q1', 'first')
+    const second = new Phone(server)
+    await second.begin()
+    await second.page.change('q1', 'second')
+    await second.sendAll()
+    await phone.store.clear()
+    do await phone.page.takeOver()
+    while (phone.page.state().takenOver)
+    await phone.page.change('q1', 'third')
+    await phone.sendAll()
+    expect(server.inForce()).toEqual({ q1: 'third' })
+  })
+
   test('that another tab hands in while this one takes over do not keep this one busy', async () => {
     const { phone } = await newPhone()
     await phone.page.change('q1', 'A')

@@ -173,13 +173,15 @@ export class AnswerLog {
 
   /** Makes this device the one that counts, with the answers that are in force. */
   async takeOver(): Promise<void> {
-    await this.#start()
+    const epoch = await this.#start()
     await this.#catchUp()
+    // Another device has the epoch where this one turned out to have lost its events: the pupil is asked again.
+    if (this.attempt.epoch !== epoch) this.#isTakenOver = true
     this.#show()
   }
 
-  /** Starts an epoch of this device, which registers it. */
-  async #start(): Promise<void> {
+  /** Starts an epoch of this device, which registers it, and returns that. */
+  async #start(): Promise<number> {
     const { id, device, epoch: former, isRegistered, baseSeq } = this.attempt
     const { epoch, deadline, now, answers } = await this.#api.start(device, id)
     const isBehind = isRegistered || epoch > former + 1
@@ -187,6 +189,7 @@ export class AnswerLog {
     if (!isRegistered) this.#checkedDevice = device
     if (this.attempt.epoch === epoch) this.#isTakenOver = false
     await this.#learn(epoch, now)
+    return epoch
   }
 
   /** Reads the answers in force after own events, with their older epoch, have been sent: these are then among them. */
