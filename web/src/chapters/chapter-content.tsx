@@ -68,7 +68,7 @@ interface PartProps {
 }
 
 const Part = ({ id, title, lead, children }: PartProps) => (
-  <section aria-labelledby={id} className="mt-12">
+  <section aria-labelledby={id}>
     <h2 id={id} className="text-xl">
       {title}
     </h2>
@@ -89,7 +89,7 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
   const coreMaterials = materials.filter(({ role }) => role === 'core')
   const otherMaterials = materials.filter(({ role }) => role === 'enrichment')
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Monday words={monday} />
       {competencies.length === 0 ? null : (
         <Part id="competencies" title="What pupils can do after it">
@@ -132,7 +132,7 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
         </Part>
       )}
       <FromColleagues chapter={chapter} />
-    </>
+    </div>
   )
 }
 
