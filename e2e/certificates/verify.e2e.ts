@@ -89,7 +89,7 @@ test('a principal checks a serial, then offline a QR code never seen before; a r
   await scan(page, `/verify/${other.serial}#${scanned.proof}`)
   await expect(verdict(page, 'The QR code is not genuine')).toBeVisible()
   await scan(page, `/verify/${spoil(scanned.serial, 5)}#${scanned.proof}`)
-  await expect(verdict(page, 'This is no serial')).toBeVisible()
+  await expect(verdict(page, 'This is not a serial number')).toBeVisible()
   await scan(page, `/verify/${other.serial}`)
   await expect(verdict(page, 'Not checked: there is no connection')).toBeVisible()
 

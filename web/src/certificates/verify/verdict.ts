@@ -62,7 +62,7 @@ export function verdictOf({ signature, list, register }: VerifyFindings, serial:
   if (!serial)
     return {
       tone: 'error',
-      title: 'This is no serial',
+      title: 'This is not a serial number',
       text: 'Compare it with the certificate, character by character. No certificate of ours can have this one.',
     }
   // An invalid proof must not look valid while it is being checked.
