@@ -174,7 +174,7 @@ function withoutRegister(
     } satisfies Verdict
   return {
     tone: 'warning',
-    title: 'Not checked: there is no connection',
-    text: 'Checking a serial needs a network. Without one, scan the QR code of the certificate.',
+    title: 'Not checked: the register did not answer',
+    text: 'Check your connection and ask again. Without a network, scan the QR code of the certificate.',
   } satisfies Verdict
 }
