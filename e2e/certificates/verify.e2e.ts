@@ -89,9 +89,9 @@ test('a principal checks a serial, then offline a QR code never seen before; a r
   await scan(page, `/verify/${other.serial}#${scanned.proof}`)
   await expect(verdict(page, 'The QR code is not genuine')).toBeVisible()
   await scan(page, `/verify/${spoil(scanned.serial, 5)}#${scanned.proof}`)
-  await expect(verdict(page, 'This is no serial')).toBeVisible()
+  await expect(verdict(page, 'This is not a serial number')).toBeVisible()
   await scan(page, `/verify/${other.serial}`)
-  await expect(verdict(page, 'Not checked: there is no connection')).toBeVisible()
+  await expect(verdict(page, 'Not checked: the register did not answer')).toBeVisible()
 
   await app.rows(
     `update certificates set revoked_at = '${app.now().toISOString()}', revoked_reason = 'x' where serial = '${scanned.serial}'`,

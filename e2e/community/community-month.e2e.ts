@@ -175,7 +175,7 @@ test(
     expect((await mailTo(asker.email, /^A colleague answered your question$/)).text).toContain(torch)
     await open(page, asker, `/networking/discussions/${questionId}`)
     await page.getByRole('button', { name: 'Accept this answer' }).click()
-    await expect(page.getByText('Accepted by who asked')).toBeVisible()
+    await expect(page.getByText('Accepted by the asker')).toBeVisible()
     await open(page, silent, `/networking/discussions/${questionId}`)
     await page.getByRole('button', { name: 'I tried it in class' }).click()
     await page.getByLabel('What happened in your class?').fill('Forty pupils saw the pencil break.')

@@ -47,7 +47,7 @@ test('a teacher asks after seeing similar questions, accepts the answer, and rea
   await becomes(page, asker)
   await page.goto(address)
   await page.getByRole('button', { name: 'Accept this answer' }).click()
-  await expect(page.getByText('Accepted by who asked')).toBeVisible()
+  await expect(page.getByText('Accepted by the asker')).toBeVisible()
   await page.getByRole('button', { name: 'I tried it in class' }).click()
   await page.getByLabel('What happened in your class?').fill('They looked over the wall.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -28,7 +28,7 @@ test('a teacher writes an experiment, which a reload keeps, and sends it after t
   await page.getByRole('radio', { name: /^Use and change it, and give it on/ }).check()
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('Your draft is saved.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Together/ })).toContainText('₹30')
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('₹30')
   await page.getByRole('button', { name: 'Send to a reviewer' }).click()
   await expect(page.getByText('Confirm this before you send it')).toHaveCount(5)
   for (const check of await page.getByRole('checkbox').all()) await check.check()

@@ -8,6 +8,8 @@ test('a guest sees what there is for a chapter of grade 10; a subscriber opens t
   await page.goto('/chapters')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Our Environment' })).toBeVisible()
+  const grades = page.getByRole('navigation', { name: 'Grade' }).getByRole('link')
+  await expect(grades).toHaveText([6, 7, 8, 9, 10, 11, 12].map((grade) => `Grade ${grade}`))
   await expect(main.getByRole('region', { name: 'No longer in the textbook' })).toContainText('since 2022-23')
   await page.getByRole('link', { name: 'Tamil Nadu State Board' }).click()
   await expect(main.getByRole('link', { name: 'Nuclear Physics' })).toBeVisible()

@@ -135,6 +135,13 @@ test('a visitor of /subscription reads the benefits and finds both registrations
   await page.goBack()
   await main.getByRole('link', { name: 'Subscribe Now', exact: true }).click()
   await expect(page).toHaveURL('/register')
+
+  await useSession(page, await newTeacher())
+  await page.goto('/subscription')
+  await expect(main.getByText('Create an account first')).toBeHidden()
+  await expect(main.getByRole('link', { name: 'Login', exact: true })).toBeHidden()
+  await main.getByRole('link', { name: 'Open the form' }).click()
+  await expect(page).toHaveURL('/subscription-form')
 })
 
 for (const [path, title] of [

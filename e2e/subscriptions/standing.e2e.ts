@@ -1,6 +1,6 @@
 import { adminSession, api, institutionForm, newTeacher, post } from '../support/accounts.ts'
 import { applicant, approve } from '../support/staff.ts'
-import { field } from '../support/pages.ts'
+import { field, holdAnswer } from '../support/pages.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const waits = /Your request of \d+ \w+ \d{4} waits for review/
@@ -48,8 +48,12 @@ test('a subscriber renews with one press, and reads before what will be sent @lo
   const teacher = await applicant()
   await approve(teacher)
   await useSession(page, teacher)
+  const answer = await holdAnswer(page, '/api/auth/user/subscription')
   await page.goto('/subscription-form')
   const main = page.getByRole('main')
+  await expect(main.getByText('Loading your subscription')).toBeVisible()
+  await expect(field(page, 'Institution name')).toBeHidden()
+  answer()
   await expect(main.getByText(institutionForm.institution_name)).toBeVisible()
   await expectWellMade(page)
   await main.getByRole('button', { name: 'Change something first' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOfGstin } from './gst.ts'
+import { gstStateCodes, gstStates, stateOfGstin } from './gst.ts'
 
 test.each([
   // The example of the GST portal's documents, and another state with a letter as check character.
@@ -16,4 +16,9 @@ test('a GSTIN with any character changed, of no state or of another form is refu
     expect(stateOfGstin(gstin.slice(0, place) + other + gstin.slice(place + 1))).toBeNull()
   }
   for (const wrong of ['', '27aapfu0939f1zv', `${gstin} `, '99AAPFU0939F1ZV']) expect(stateOfGstin(wrong)).toBeNull()
+})
+
+test('lists of states go by their names, not by their codes', () => {
+  const names = gstStateCodes.map((code) => gstStates[code])
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
 })

@@ -38,7 +38,10 @@ export const gstStates = {
   '38': 'Ladakh',
 } as const
 export type GstState = keyof typeof gstStates
-export const gstStateCodes = Object.keys(gstStates) as GstState[]
+/** In the order of their names, for lists to choose from. */
+export const gstStateCodes = (Object.keys(gstStates) as GstState[]).sort((one, other) =>
+  gstStates[one].localeCompare(gstStates[other]),
+)
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

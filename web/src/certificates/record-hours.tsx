@@ -27,8 +27,8 @@ function linesOf({ year, themes: ofThemes, ...whole }: RecordYear): Line[] {
 
 const strong = ({ part }: Line) => (part === null ? 'font-semibold' : undefined)
 const columns: Column<Line>[] = [
-  { head: 'Theme', rowHead: true, cell: (line) => <span className={strong(line)}>{line.label}</span> },
-  { head: 'Attended', cell: (line) => <span className={strong(line)}>{line.sessions}</span> },
+  { head: 'Year or theme', rowHead: true, cell: (line) => <span className={strong(line)}>{line.label}</span> },
+  { head: 'Sessions', cell: (line) => <span className={strong(line)}>{line.sessions}</span> },
   {
     head: 'Time',
     cell: (line) => (

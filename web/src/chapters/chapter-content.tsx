@@ -4,6 +4,7 @@ import { contributionKinds } from '@ariviyal/contract/community/contributions/co
 import { materialKindNames } from '@ariviyal/contract/materials/material-kinds'
 import type { ReactNode } from 'react'
 import { SubscribeToAccess } from '../library/subscribe-to-access.tsx'
+import { splitSafety } from '../training/split-safety.ts'
 import { anchorOfTheme } from '../training/theme-anchor.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pluralise } from '../ui/pluralise.ts'
@@ -44,7 +45,7 @@ const MaterialThing = ({ material }: { material: ChapterDetails['materials'][num
 
 /** What begins with `Safety.` stands in a paragraph of its own. */
 function Monday({ words }: { words: string }) {
-  const [what, safety] = words.split(/ Safety\. (?=Age: )/)
+  const { what, safety } = splitSafety(words)
   return words === '' ? null : (
     <section aria-labelledby="monday" className="max-w-measure border-2 border-ink bg-turmeric-pale p-5 sm:p-6">
       <h2 id="monday" className="text-lg">
@@ -68,7 +69,7 @@ interface PartProps {
 }
 
 const Part = ({ id, title, lead, children }: PartProps) => (
-  <section aria-labelledby={id} className="mt-12">
+  <section aria-labelledby={id}>
     <h2 id={id} className="text-xl">
       {title}
     </h2>
@@ -89,7 +90,7 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
   const coreMaterials = materials.filter(({ role }) => role === 'core')
   const otherMaterials = materials.filter(({ role }) => role === 'enrichment')
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Monday words={monday} />
       {competencies.length === 0 ? null : (
         <Part id="competencies" title="What pupils can do after it">
@@ -132,7 +133,7 @@ export function ChapterContent({ chapter }: { chapter: ChapterDetails }) {
         </Part>
       )}
       <FromColleagues chapter={chapter} />
-    </>
+    </div>
   )
 }
 

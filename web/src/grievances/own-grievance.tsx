@@ -57,11 +57,11 @@ export default function OwnGrievancePage({ loaderData: grievance, params }: Rout
 const DueBy = ({ at, isOverdue }: { at: string; isOverdue: boolean }) =>
   isOverdue ? (
     <>
-      The decision was due by <Moment at={at} />. It is late, and the grievance officer knows.
+      The decision was due by <Moment at={at} show="zoned" />. It is late, and the grievance officer knows.
     </>
   ) : (
     <>
-      The decision is due by <Moment at={at} />.
+      The decision is due by <Moment at={at} show="zoned" />.
     </>
   )
 

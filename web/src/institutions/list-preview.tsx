@@ -55,7 +55,7 @@ export function ListPreview<Reply>({ preview: { teachers, errors }, invite, done
       {teachers.length > 0 ? (
         <>
           <details className="mb-6 border-2 border-line">
-            <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold hover:bg-sunk">
+            <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold hover:bg-sunk">
               Who gets a mail
             </summary>
             <div className="px-4 pb-4">

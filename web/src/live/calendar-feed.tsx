@@ -26,7 +26,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
   return (
     <>
       <details className="border-2 border-ink-soft">
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
           Your sessions and saved dates in your own calendar
         </summary>
         <div className="grid gap-4 px-4 pt-1 pb-4">

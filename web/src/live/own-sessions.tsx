@@ -49,7 +49,7 @@ const Coming = ({ session }: { session: LiveSession }) => (
 
 const Past = ({ sessions }: { sessions: LiveSession[] }) => (
   <details className="border-2 border-ink-soft">
-    <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+    <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
       Past sessions that you registered for
     </summary>
     <ul className="px-4 pb-4">

@@ -44,7 +44,7 @@ export function FromColleagues({ material, items }: Props) {
       </h2>
       {items.length === 0 ? (
         <p className="mt-3">
-          Nobody has given a plan, a paper or an experiment for this chapter yet.{' '}
+          Nobody has shared a plan, a paper or an experiment for this chapter yet.{' '}
           <Link to={`${contributionsPath}/new`} className="link">
             Give yours
           </Link>

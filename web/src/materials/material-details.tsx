@@ -24,7 +24,11 @@ export function MaterialDetailsView({ material, loadedAt }: { material: Material
             {material.week === null ? '' : ` · ${weekInWords(material.week)}`}
           </span>
         </div>
-        {material.competency === '' ? null : <p className="max-w-measure font-serif">{material.competency}</p>}
+        {material.competency === '' ? null : (
+          <p className="max-w-measure font-serif">
+            <span className="text-ink-soft">Competency:</span> {material.competency}
+          </p>
+        )}
         {fileUrl !== null && isVideo ? <MaterialVideo material={{ ...material, fileUrl }} /> : null}
         {locked ? <Locked /> : null}
         {material.body === '' ? null : <Article text={material.body} />}

@@ -3,9 +3,7 @@ import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { useState } from 'react'
 import { Select } from '../ui/form/select.tsx'
 
-const states = gstStateCodes
-  .map((value) => ({ value, label: gstStates[value] }))
-  .sort((one, other) => one.label.localeCompare(other.label))
+const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] }))
 
 /** A district of India, found by its state. The payload has the district alone. */
 export function DistrictFields({ chosen }: { chosen: string }) {

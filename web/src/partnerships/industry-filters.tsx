@@ -60,7 +60,7 @@ export function IndustryFilters({ list, filter }: { list: IndustryList; filter: 
           key={filter.state}
           name="district"
           label="District"
-          all={filter.state === undefined ? 'Choose a state first' : 'All districts'}
+          all={filter.state === undefined ? 'State first' : 'All districts'}
           chosen={filter.district}
           options={districts.filter(({ state }) => state === filter.state).map(({ id, name }) => [id, name])}
           onChange={send}

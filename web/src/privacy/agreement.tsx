@@ -20,7 +20,7 @@ export function Agreement() {
       <Link to={privacy.path} target="_blank">
         {privacy.title}
       </Link>{' '}
-      (version {legalVersion('terms', { charges })}).
+      <span className="whitespace-nowrap">(version {legalVersion('terms', { charges })})</span>.
     </p>
   )
 }

@@ -70,7 +70,8 @@ const ProjectLine = ({ project }: { project: ProjectSummary }) => (
     </p>
     <p className="max-w-prose font-serif">{project.question}</p>
     <p className="mt-1 text-sm text-ink-soft">
-      {dayWords(project.starts_on)} to {dayWords(project.ends_on)} · {pluralise(project.schools, 'school')}
+      {dayWords(project.starts_on)} to {dayWords(project.ends_on)} ·{' '}
+      {project.schools === 0 ? 'no school yet' : pluralise(project.schools, 'school')}
     </p>
   </li>
 )

@@ -67,7 +67,7 @@ function Found({ q, section, found: { meant, sections } }: FoundProps) {
     return (
       <>
         <p role="status" className="text-lg">
-          No results for “{q}”{section === undefined ? '' : ` in ${sectionWords[section]}`}.
+          No results for “{q}”{section === undefined ? '' : ` in ${sectionWords[section]}`}. Try fewer words.
         </p>
         {section === undefined ? <Suggestions /> : <AllResults q={q} />}
       </>
@@ -164,7 +164,7 @@ function Suggestions() {
           ))}
         </ul>
         <p className="mt-2 text-ink-soft">
-          Try fewer words. You can type Tamil and Hindi words in Latin letters too: “mazhai”, “prakash”.
+          You can type Tamil and Hindi words in Latin letters too: “mazhai”, “prakash”.
         </p>
       </section>
       <section aria-labelledby="places">

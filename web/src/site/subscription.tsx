@@ -22,6 +22,8 @@ const benefits = [
   ['Industry partnerships', 'Visits, talks and problems from working laboratories.'],
 ] as const
 
+const dark = 'w-full border-on-turmeric! bg-on-turmeric! text-[#fbfcf8]! hover:bg-transparent! hover:text-on-turmeric!'
+
 /**
  * The target of gated pages for guests: the benefits, and the two ways to subscribe (docs/product.md, Subscriptions).
  */
@@ -31,7 +33,17 @@ export default function Subscription() {
       <PageHead
         kicker="Subscription"
         title="This page is for subscribers"
-        lead="Create an account first, then ask for the subscription. Your school can also register as a whole."
+        lead={
+          <>
+            <p className="when-guest">
+              Create an account first, then ask for the subscription. Your school can also register as a whole.
+            </p>
+            <p className="when-free">
+              Ask for the subscription with one form. Your school can also register as a whole.
+            </p>
+            <p className="when-subscribed">You have a subscription: all of this is open to you.</p>
+          </>
+        }
         aside={
           <img src="/art/subscribe.svg" alt="" width="480" height="320" className="w-full max-w-md md:w-80 lg:w-md" />
         }
@@ -53,13 +65,17 @@ export default function Subscription() {
         <aside className="self-start border-2 border-ink bg-turmeric p-6 max-lg:order-first text-on-turmeric">
           <h2 className="text-xl">Ready?</h2>
           <p className="mt-2 mb-5">A person reviews each request. You pay nothing now.</p>
-          <ButtonLink
-            to="/register"
-            className="w-full border-on-turmeric! bg-on-turmeric! text-[#fbfcf8]! hover:bg-transparent! hover:text-on-turmeric!"
-          >
-            Subscribe Now
-          </ButtonLink>
-          <p className="mt-4">
+          <div className="when-guest">
+            <ButtonLink to="/register" className={dark}>
+              Subscribe Now
+            </ButtonLink>
+          </div>
+          <div className="when-user">
+            <ButtonLink to="/subscription-form" className={dark}>
+              Open the form
+            </ButtonLink>
+          </div>
+          <p className="when-guest mt-4">
             Already have an account?{' '}
             <Link
               to="/login"

@@ -44,7 +44,7 @@ function Withdraw() {
   const { revalidate } = useRevalidator()
   return (
     <details className="border-2 border-ink-soft">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Withdraw the request</summary>
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Withdraw the request</summary>
       <div className="px-4 pb-4">
         <Form
           send={async () => {

@@ -61,7 +61,7 @@ export default function RequestSent({ loaderData: { user, state, token, payment 
         {token && payment && isPayable(request?.status, payment) ? <PayPanel payment={payment} token={token} /> : null}
         {waits && form ? (
           <details className="border-2 border-ink-soft">
-            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">What you sent</summary>
+            <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">What you sent</summary>
             <div className="px-4 pb-4">
               <FormSummary form={form} />
             </div>

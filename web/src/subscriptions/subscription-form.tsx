@@ -8,9 +8,12 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { DraftForm } from '../institutions/draft-form.tsx'
 import { InstitutionFields } from '../institutions/institution-fields.tsx'
 import { readSession } from '../session/store.ts'
+import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { PartFailure } from '../ui/loading/part-failure.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
 import { FeeNotice } from '../payments/fee-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -34,7 +37,7 @@ export const loader = () => ({ state: null })
 
 /** Not awaited: the notice above the form must neither delay it nor fail it. */
 export function clientLoader() {
-  return { state: readSession() ? call(mySubscription).catch(() => null) : null }
+  return { state: readSession() ? call(mySubscription).catch(() => 'failed' as const) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -44,11 +47,15 @@ const renews = ({ state, request }: MySubscription) =>
 
 /**
  * The form without a redirect: a guest may fill it in, and learns on submit what is missing (docs/product.md,
- * Subscriptions). Who has asked reads where the request stands instead; a known form is one press.
+ * Subscriptions). Who has asked reads where the request stands instead; a known form is one press. A subscriber, who
+ * most likely needs no form, does not see it before that is known.
  */
 export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const state = useAnswer(loaderData.state)
+  const { hasSubscription } = useSession()
+  const answer = useAnswer(loaderData.state)
+  const isAwaited = hasSubscription && answer === null
+  const state = answer === 'failed' ? null : answer
   const [isChanging, setIsChanging] = useState(false)
   const sent = ({ msg }: { msg: string }) => void navigate('/subscription-form/sent', { replace: true, state: { msg } })
   const waits = state?.request?.status === 'pending'
@@ -65,11 +72,13 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           A subscription belongs to an account: <Link to="/login?next=/subscription-form">log in</Link> or{' '}
           <Link to="/register?next=/subscription-form">register</Link> before you fill in the form.
         </Banner>
+        {isAwaited ? <Spinner label="Loading your subscription" /> : null}
+        {answer === 'failed' ? <PartFailure what="Your subscription" className="mb-10 max-w-4xl" /> : null}
         {state ? <SubscriptionNotice state={state} className="mb-10 max-w-4xl" /> : null}
         {waits ? <ButtonLink to="/subscription-form/sent">See what happens next</ButtonLink> : null}
         {state?.seat && !waits ? <SeatOffer seat={state.seat} /> : null}
         {renewal ? <Renewal form={renewal} sent={sent} change={() => setIsChanging(true)} /> : null}
-        <div className="unless-asked" hidden={waits || renewal !== null}>
+        <div className="unless-asked" hidden={isAwaited || waits || renewal !== null}>
           <Form
             schema={InstitutionFormFields}
             refuse={() => (readSession() ? undefined : messages.notLoggedIn)}

@@ -1,6 +1,7 @@
 import type { ChapterLink } from '@ariviyal/contract/chapters/chapters'
 import type { Theme } from '@ariviyal/contract/training/training'
 import { ChapterLinks } from '../library/chapter-links.tsx'
+import { splitSafety } from './split-safety.ts'
 import { anchorOfTheme } from './theme-anchor.ts'
 
 export type ShownTheme = Omit<Theme, 'id'> & { chapters?: ChapterLink[] | undefined }
@@ -35,12 +36,24 @@ export function ThemeList({ themes }: { themes: readonly ShownTheme[] }) {
             <p className="mt-3 max-w-measure text-ink-soft">{people}</p>
             <ChapterLinks chapters={chapters} about={title} />
           </div>
-          <p className="self-start border-s-4 border-turmeric ps-4 sm:col-start-2 lg:col-start-auto">
-            <strong className="block font-semibold">In class</strong>
-            {lesson}
-          </p>
+          <InClass lesson={lesson} />
         </li>
       ))}
     </ol>
+  )
+}
+
+function InClass({ lesson }: { lesson: string }) {
+  const { what, safety } = splitSafety(lesson)
+  return (
+    <div className="self-start border-s-4 border-turmeric ps-4 sm:col-start-2 lg:col-start-auto">
+      <strong className="block font-semibold">In class</strong>
+      <p>{what}</p>
+      {safety === undefined ? null : (
+        <p className="mt-2">
+          <strong>Safety:</strong> {safety}
+        </p>
+      )}
+    </div>
   )
 }

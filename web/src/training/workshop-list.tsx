@@ -41,7 +41,7 @@ export function WorkshopList({ items }: { items: Workshop[] }) {
                     href={link}
                     target="_blank"
                     rel="noopener noreferrer"
-                    className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+                    className="link inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap"
                   >
                     Register Now
                     <Icon name="external" className="size-5" />

@@ -28,9 +28,7 @@ function recordLine({ register }: VerifyFindings): Line {
       ? good('Asked just now: issued, and neither superseded nor revoked.')
       : bad(`Asked just now: issued, and ${register.check.state} since.`)
   return open(
-    register.because === 'too-often'
-      ? 'Not asked: too many checks came from here.'
-      : 'Not asked: there is no connection to it now.',
+    register.because === 'too-often' ? 'Not asked: too many checks came from here.' : 'Not reached: it did not answer.',
   )
 }
 

@@ -62,7 +62,7 @@ export function verdictOf({ signature, list, register }: VerifyFindings, serial:
   if (!serial)
     return {
       tone: 'error',
-      title: 'This is no serial',
+      title: 'This is not a serial number',
       text: 'Compare it with the certificate, character by character. No certificate of ours can have this one.',
     }
   // An invalid proof must not look valid while it is being checked.
@@ -174,7 +174,7 @@ function withoutRegister(
     } satisfies Verdict
   return {
     tone: 'warning',
-    title: 'Not checked: there is no connection',
-    text: 'Checking a serial needs a network. Without one, scan the QR code of the certificate.',
+    title: 'Not checked: the register did not answer',
+    text: 'Check your connection and ask again. Without a network, scan the QR code of the certificate.',
   } satisfies Verdict
 }

@@ -10,6 +10,7 @@ const bodyHeadings = { plan: 'Steps', paper: 'Paper', experiment: 'Steps' }
 
 /** What a version says. */
 export function ContributionContent({ version: { form, photo, content, items } }: { version: ContributionVersion }) {
+  const hasOwnHeadings = content[0]?.kind === 'heading'
   const facts: [string, string][] = [['Time', `${form.minutes} minutes`]]
   if (form.marks !== null) facts.push(['Marks', String(form.marks)])
   if (form.risk !== null) facts.push(['Risk', `${risks[form.risk]}.\n${form.risk_line}`])
@@ -32,8 +33,10 @@ export function ContributionContent({ version: { form, photo, content, items } }
       {form.materials.length > 0 ? <Materials materials={form.materials} /> : null}
       {photo ? <QuestionPicture picture={photo} /> : null}
       <section>
-        <h2 className="mb-2 text-xl">{items.length > 0 ? 'Instructions' : bodyHeadings[form.kind]}</h2>
-        <PostText content={content} />
+        {hasOwnHeadings ? null : (
+          <h2 className="mb-2 text-xl">{items.length > 0 ? 'Instructions' : bodyHeadings[form.kind]}</h2>
+        )}
+        <PostText content={content} headings={hasOwnHeadings ? 2 : 3} />
       </section>
       {items.length > 0 ? <PaperItems items={items} /> : null}
       <section className="border-t border-line pt-4">
@@ -68,7 +71,7 @@ function Materials({ materials }: { materials: ContributionVersion['form']['mate
         <tfoot>
           <tr className="font-semibold">
             <th scope="row" className="py-2 pr-4 text-left">
-              Together
+              Total
             </th>
             <td className="py-2 text-right whitespace-nowrap tabular-nums">
               {rupeesWords(materials.reduce((sum, { rupees }) => sum + rupees, 0))}

@@ -39,7 +39,7 @@ export default function ContributionsPage({ loaderData: { filter, page } }: Rout
         kicker="Community"
         title="Plans, papers and experiments"
         lead="Lesson plans, papers and experiments from colleagues. Another teacher has reviewed each one. Use one, adapt it, and share yours."
-        aside={<ButtonLink to={`${contributionsPath}/new`}>Give one</ButtonLink>}
+        aside={<ButtonLink to={`${contributionsPath}/new`}>Share yours</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
         {outcome ? (

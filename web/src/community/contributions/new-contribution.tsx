@@ -13,7 +13,7 @@ import { contributionsPath } from './load-contributions.ts'
 const WriteByHand = loadOnDemand(async () => (await import('./write-by-hand.tsx')).WriteByHand)
 const WritePaper = loadOnDemand(async () => (await import('./write-paper.tsx')).WritePaper)
 
-export const meta = () => pageMeta({ title: 'Give to colleagues' })
+export const meta = () => pageMeta({ title: 'Share with colleagues' })
 export const HydrateFallback = Waiting
 export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
 
@@ -27,7 +27,7 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 
 const kindLines = {
   plan: 'What pupils can do afterwards, and the steps with their minutes.',
-  paper: 'Questions with their marks, also from your question bank. Give a test from its own page.',
+  paper: 'Questions with their marks, also from your question bank. A test is shared from its own page.',
   experiment: 'Materials with prices, the risk, and the steps.',
 }
 
@@ -36,7 +36,7 @@ export default function NewContributionPage({ loaderData: { kind, test } }: Rout
   if (kind) return <Write key={test?.id ?? kind} kind={kind} test={test} />
   return (
     <>
-      <PageHead kicker="Community" title="Give to colleagues" lead="What do you want to share?" />
+      <PageHead kicker="Community" title="Share with colleagues" lead="What do you want to share?" />
       <ul className="wrap grid gap-4 pt-6 pb-20 sm:grid-cols-3">
         {contributionKindNames.map((name) => (
           <li key={name} className="border-2 border-line bg-surface p-4">
@@ -63,7 +63,7 @@ function Write({ kind, test }: WriteProps) {
   return (
     <>
       <PageHead
-        kicker="Give to colleagues"
+        kicker="Share with colleagues"
         title={contributionKinds[kind]}
         lead="What you type is kept on this device. Save it, see it as colleagues will, then send it to a reviewer."
       />

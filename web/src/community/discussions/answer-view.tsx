@@ -26,7 +26,7 @@ export function AnswerView({ answer, isAsker }: { answer: PostedAnswer; isAsker:
   return (
     <article className={`border-2 p-4 sm:p-6 ${is_accepted ? 'border-peacock' : 'border-line'}`}>
       <div className="mb-3 flex flex-wrap gap-2 empty:hidden">
-        {is_accepted ? <Mark look="good">Accepted by who asked</Mark> : null}
+        {is_accepted ? <Mark look="good">Accepted by the asker</Mark> : null}
         {state === 'waiting' ? <Mark look="waiting">Waits for review</Mark> : null}
         {state === 'hidden' ? <Mark look="waiting">Hidden while staff examine a complaint</Mark> : null}
         {state === 'removed' ? <Mark look="bad">Removed by staff</Mark> : null}

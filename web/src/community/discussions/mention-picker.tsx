@@ -58,9 +58,9 @@ export function MentionPicker({ known }: { known: MentionedColleague[] }) {
       </ul>
       {isFull ? null : (
         <>
-          <label htmlFor={id} className="mt-2 mb-1 block text-sm text-ink-soft">
-            Find them by name, district or what they teach. Only colleagues who show themselves can be mentioned; they
-            hear of it.
+          <label htmlFor={id} className="mt-1 mb-2 block text-sm text-ink-soft">
+            Find them by name, district or what they teach. Only teachers in the directory can be mentioned; they are
+            notified.
           </label>
           <div className="flex flex-wrap gap-3">
             <input

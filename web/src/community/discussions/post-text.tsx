@@ -5,7 +5,7 @@ import { Markup } from '../../ui/markup.tsx'
 
 const drawFormula = (tex: string, formula: MathNode) => <RichText text={`$${tex}$`} formulas={{ [tex]: formula }} />
 
-/** The text of a post, below the headings of its page. */
-export const PostText = ({ content }: { content: Block[] }) => (
-  <Markup blocks={content} headings={3} drawFormula={drawFormula} />
+/** The text of a post, below the headings of its page unless the text begins on their level. */
+export const PostText = ({ content, headings = 3 }: { content: Block[]; headings?: 2 | 3 }) => (
+  <Markup blocks={content} headings={headings} drawFormula={drawFormula} />
 )

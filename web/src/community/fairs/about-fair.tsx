@@ -20,8 +20,9 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import { fairsPath, heldInWords } from './fair-words.ts'
-import { lineOfRow, ruleErrors, rulesOf } from './read-rules.ts'
+import { ruleErrors, rulesOf } from './read-rules.ts'
 
 const RuleFields = loadOnDemand(async () => (await import('./rule-fields.tsx')).RuleFields)
 
@@ -41,7 +42,7 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
           ['Entries close', <Moment key="until" at={fair.entries_until} show="zoned" />],
           ['Grades', `${fair.grade_from} to ${fair.grade_to}`],
           ['Categories', fair.categories.join('\n')],
-          ['Rubric', fair.rubric.map(lineOfRow).join('\n')],
+          ['Rubric', fair.rubric.map(({ name, marks }) => `${name}: ${pluralise(marks, 'mark')}`).join('\n')],
           ['Equal totals', tieRules[fair.tie_rule]],
           ...(fair.schools.length > 0 ? [['Schools', fair.schools.map(({ name }) => name).join('\n')] as const] : []),
           ...(isRunning ? [['Rules', rulesInWords(fair)] as const] : []),

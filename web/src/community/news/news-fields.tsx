@@ -41,9 +41,7 @@ export function newsErrors(values: FormValues): Record<string, string> {
   return parsed.success ? {} : fieldMessages(parsed.error)
 }
 
-const stateChoices = gstStateCodes
-  .map((value) => ({ value, label: gstStates[value] }))
-  .sort((one, other) => one.label.localeCompare(other.label))
+const stateChoices = gstStateCodes.map((value) => ({ value, label: gstStates[value] }))
 
 /** The fields of a fellowship, course or competition; `known` fills them. */
 export function NewsFields({ known }: { known?: Form | NewsItem }) {

@@ -90,7 +90,7 @@ export default function PeoplePage({ loaderData: { filter, page } }: Route.Compo
             count={page.items.length}
             nextCursor={page.next_cursor}
           >
-            <ul className="border-t-2 border-ink">
+            <ul>
               {page.items.map((colleague) => (
                 <ColleagueLine key={colleague.id} colleague={colleague} />
               ))}
@@ -152,7 +152,7 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
           key={filter.state}
           name="district"
           label="District"
-          all={filter.state === undefined ? 'Choose a state first' : 'All districts'}
+          all={filter.state === undefined ? 'State first' : 'All districts'}
           chosen={filter.district}
           options={districts.filter(({ state }) => state === filter.state).map(({ id, name }) => [id, name])}
           onChange={send}

@@ -50,7 +50,7 @@ export default function InvitePage({ loaderData: person }: Route.ComponentProps)
   return (
     <NarrowPage
       title={`Invite ${person.name} to a lesson`}
-      lead={<Link to={`/networking/people/${person.id}`}>What {person.name} shows of themselves</Link>}
+      lead={<Link to={`/networking/people/${person.id}`}>Profile of {person.name}</Link>}
     >
       <KeptForm
         about={about}

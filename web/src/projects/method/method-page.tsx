@@ -99,18 +99,16 @@ function Materials({ materials }: { materials: Project['version']['protocol']['m
             <th scope="row" className="py-1.5 pr-3 font-normal">
               {name}
             </th>
-            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
-              {rupees === 0 ? 'Free' : `₹ ${rupees}`}
-            </td>
+            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{rupees === 0 ? 'Free' : `₹${rupees}`}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" className="py-1.5">
-            About
+            Total, about
           </th>
-          <td className="py-1.5 text-right whitespace-nowrap tabular-nums">₹ {total}</td>
+          <td className="py-1.5 text-right whitespace-nowrap tabular-nums">₹{total}</td>
         </tr>
       </tfoot>
     </table>

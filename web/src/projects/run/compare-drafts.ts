@@ -22,7 +22,7 @@ function linesOf({ title, question, summary, protocol }: ProjectForm): Lines {
     ['Title', title],
     ['Question', question],
     ['What the classes do', summary],
-    ...materials.map(({ name, rupees }) => [`Material: ${name}`, `₹ ${rupees}`] as const),
+    ...materials.map(({ name, rupees }) => [`Material: ${name}`, `₹${rupees}`] as const),
     ...steps.map((step, place) => [`Step ${place + 1}`, step] as const),
     ...pictures.map(({ step, picture }) => [`Picture of step ${step}`, pictureWords[picture]] as const),
     ['Youngest grade', String(safety.grade_min)],

@@ -3,8 +3,7 @@ import { gstStates, gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { useState } from 'react'
 import { Select } from './select.tsx'
 
-const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
-const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] })).sort(byName)
+const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] }))
 
 /** A district of India, by its state. The form gets the district alone. */
 export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; isNeeded?: boolean }) {

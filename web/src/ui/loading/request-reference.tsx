@@ -5,7 +5,7 @@ export function RequestReference({ error }: { error: unknown }) {
   if (typeof requestId !== 'string') return null
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      If you write to us about it, give this reference: <code className="break-all">{requestId}</code>
+      If you write to us about it, give this reference: <code className="inline-block wrap-anywhere">{requestId}</code>
     </p>
   )
 }
