@@ -52,15 +52,16 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const list = useId()
   const places = open.flatMap((group) => group.places)
   const current = nearest(pathname, allPlaces)
+  const currentPlace = current?.to
   const nav = useRef<HTMLElement>(null)
   // The list scrolls by itself where the window is lower than it. The page must not move.
   useEffect(() => {
-    const link = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const link = nav.current?.querySelector(`[href="${currentPlace}"]`)?.getBoundingClientRect()
     const frame = nav.current?.getBoundingClientRect()
     if (!nav.current || !link || !frame) return
     if (link.bottom > frame.bottom || link.top < frame.top)
       nav.current.scrollTop += link.top - frame.top - frame.height / 2
-  }, [current?.to])
+  }, [currentPlace])
   const waits = places.reduce((sum, { count }) => sum + waitingOf(waiting, count), 0)
   return (
     <nav ref={nav} aria-label="Staff console" className="screen-only">
