@@ -47,6 +47,8 @@ test(
     await page.getByRole('button', { name: 'Create the class' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Class 9 B' })).toBeVisible()
 
+    // Nobody can get it yet.
+    await expect(page.getByRole('button', { name: 'Extra time' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Add pupils' }).click()
     const students = page.getByRole('dialog', { name: 'Add pupils' })
     await students.getByLabel('Names').fill('Anbu\nBanu\nChitra')

@@ -121,6 +121,7 @@ test('a pupil takes a test without a network for a while, goes on on a second ph
   await page.getByRole('button', { name: 'Close the test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
   await expect(page.getByText('Test closed.')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: /^Ended$/ })).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('2 of 2 marks')).toBeVisible()
   await expectWellMadeInBothSchemes(phone)

@@ -3,7 +3,7 @@ import type { Connection } from '../../server/src/platform/db/database.ts'
 import { writeWorkbook } from '../../server/src/platform/spreadsheets/write-workbook.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { api, newSubscriber, type TestSession } from '../support/accounts.ts'
-import { field } from '../support/pages.ts'
+import { field, holdAnswer } from '../support/pages.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 interface Card {
@@ -77,7 +77,12 @@ test('a teacher makes cards, and a pupil joins on a small phone until a new PIN 
     await expect(phone.getByRole('link', { name: 'My class' })).toBeVisible()
     expect(JSON.parse((await storedPupil(phone)) ?? '')).toMatchObject({ pupil: { name: 'Anbu', roll_number: 1 } })
     await expectWellMade(phone)
+    const answer = await holdAnswer(phone, '/api/class/me')
     await phone.reload()
+    await expect(phone.getByText('Loading...')).toBeVisible()
+    // The page below it does not move when the name comes.
+    await expect(phone.locator('header:visible')).toHaveCount(1)
+    answer()
     await expect(phone.getByRole('heading', { level: 1, name: 'Hello, Anbu' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Back to the class' }).click()

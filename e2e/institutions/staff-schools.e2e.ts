@@ -21,7 +21,7 @@ async function waitingSchool() {
 test('staff approve a school; seats left empty are one for each of its teachers @long', async ({ page }) => {
   const institution = await waitingSchool()
   await enterConsole(page, '/institutions')
-  await expect(row(page, institution.institution_name)).toContainText('None yet')
+  await expect(row(page, institution.institution_name)).toContainText('No seats yet')
   const dialog = await read(page, institution.institution_name, institution.institution_name)
   await expect(dialog).toContainText(institution.school_address)
   await expectWellMade(page)

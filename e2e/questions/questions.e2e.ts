@@ -240,7 +240,7 @@ test.describe('when the server fails', () => {
 test('a teacher without a subscription reads the bank and cannot write @long', async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/lms/questions')
-  await expect(page.getByText('No questions yet')).toBeVisible()
+  await expect(page.getByText('No questions yet.', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New question' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Ask for a subscription' })).toBeVisible()
   await page.goto('/lms/questions/new')

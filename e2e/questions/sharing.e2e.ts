@@ -48,6 +48,7 @@ test('a teacher shares a question with the school and offers it to all; staff re
   await useSession(page, author)
   await page.goto('/lms/questions')
   await listed(page).getByRole('link').click()
+  await expect(panel(page).getByText(/^Not (shared|offered)$/)).toHaveCount(2)
   await panel(page).getByRole('button', { name: 'Share with my school' }).click()
   await inDialog(page, 'Share with my school')
   await expect(page.getByText('Shared. Subscribers of your school can find the question now.')).toBeVisible()

@@ -146,6 +146,10 @@ test('the console does not move while it loads, and has the bell @long', async (
   await bell.click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expectWellMade(page)
+  // The list of pages is longer than a low window.
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/admin/audit-log')
+  await expect(page.getByRole('link', { name: 'Audit log' })).toBeInViewport()
 })
 
 test('staff decide by keyboard alone, find pages with the palette, and can switch the keys off @long', async ({

@@ -161,7 +161,7 @@ describe('the history of a gradebook', () => {
       ['cell', 'AB'],
       ['cell', 'EX'],
       ['cell', '5'],
-      ['column', 'Sound, 2026-07-14, out of 25'],
+      ['column', 'Sound, 14 Jul 2026, out of 25'],
     ])
     expect(all[0]?.actor).not.toBe('')
   })

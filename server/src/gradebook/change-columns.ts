@@ -1,6 +1,7 @@
 import type { ColumnChange, ColumnForm } from '@ariviyal/contract/gradebook/columns'
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
+import { inWords } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
 import { findTaughtAssignment } from '../assignments/taught-assignment.ts'
 import { lockClassFor } from '../classroom/class-access.policy.ts'
@@ -133,7 +134,7 @@ function wordsOf({ title, heldOn, maxMarks, scaleTo, categoryId }: ColumnRow, ca
   const category = categories.find(({ id }) => id === categoryId)
   return [
     title,
-    heldOn,
+    heldOn === null ? null : inWords(heldOn, 'short day', 'UTC'),
     maxMarks === null ? null : `out of ${maxMarks}`,
     scaleTo === null ? null : `counts as ${scaleTo}`,
     category ? `in ${category.name}` : null,

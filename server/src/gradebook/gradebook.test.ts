@@ -225,7 +225,7 @@ test('the history has what was changed in columns and in how the gradebook count
   expect((await testApp.call(changeColumn, { token, params: { id: column }, body })).status).toBe(200)
   expect((await testApp.call(removeColumn, { token, params: { id: column } })).status).toBe(200)
   const { items } = (await testApp.call(calls.listGradebookHistory, { token, params: { id }, query: {} })).body
-  const [paper, sound] = ['Paper, 2001-01-01, out of 25', 'Sound, 2001-01-01, out of 25, counts as 10, in Units']
+  const [paper, sound] = ['Paper, 1 Jan 2001, out of 25', 'Sound, 1 Jan 2001, out of 25, counts as 10, in Units']
   expect(items.map(({ kind, column: title, before, after }) => [kind, title, before, after])).toEqual([
     ['column', 'Sound', sound, ''],
     ['column', 'Sound', paper, sound],

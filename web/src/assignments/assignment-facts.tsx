@@ -2,6 +2,7 @@ import type { Assignment, AssignmentFile, AssignmentLink } from '@ariviyal/contr
 import { RichText } from '../questions/preview/rich-text.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 import { bytesInWords } from '../uploads/upload-kinds.ts'
 import { AttachedPictures } from './attached-pictures.tsx'
 import { lateNames, linkNames, marksInWords } from './assignment-words.ts'
@@ -10,7 +11,7 @@ import { lateNames, linkNames, marksInWords } from './assignment-words.ts'
 export function AssignmentFacts({ assignment }: { assignment: Assignment }) {
   const { set_at, due_at, closed_at, takes_text, takes_files, links } = assignment
   const files = assignment.files.filter(({ kind }) => kind !== 'picture')
-  const handedIn = [takes_text ? 'text' : '', takes_files ? 'photos and files' : ''].filter(Boolean).join(', ')
+  const handedIn = takes_text ? `Text${takes_files ? ', photos and files' : ''}` : 'Photos and files'
   return (
     <section aria-labelledby="about" className="max-w-3xl">
       <h2 id="about" className="sr-only">
@@ -32,16 +33,16 @@ export function AssignmentFacts({ assignment }: { assignment: Assignment }) {
               'Not yet'
             ) : (
               <>
-                from <Moment at={set_at} />
+                From <Moment at={set_at} />
               </>
             ),
           ],
           ['Due', due_at === null ? 'No date' : <Moment at={due_at} />],
           ...(due_at === null ? [] : [['Late work', lateNames[assignment.late_rule]] as const]),
           ...(closed_at === null ? [] : [['Closed', <Moment key="closed" at={closed_at} />] as const]),
-          ['Handed in as', handedIn || 'paper'],
-          ['Marked by', marksInWords(assignment)],
-          ['For', assignment.for_all ? 'the whole class' : `${assignment.counts.pupils} chosen pupils`],
+          ['Handed in as', takes_text || takes_files ? handedIn : 'Paper'],
+          ['Marking', marksInWords(assignment)],
+          ['For', assignment.for_all ? 'The whole class' : pluralise(assignment.counts.pupils, 'chosen pupil')],
           ...(assignment.chapter === '' ? [] : [['Chapter', assignment.chapter] as const]),
           ...(assignment.competency === '' ? [] : [['Competency', assignment.competency] as const]),
           ...(links.length === 0 ? [] : [['Links', <Links key="links" links={links} />] as const]),

@@ -1,6 +1,7 @@
 import type { AssignmentSummary, WorkCounts } from '@ariviyal/contract/assignments/assignments'
 import type { AssignmentState, Grading, LateRule, LinkKind, WorkState } from '@ariviyal/contract/assignments/modes'
 import type { MarkLook } from '../ui/mark.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 
 export const stateMarks: Record<AssignmentState, { look: MarkLook; word: string }> = {
   draft: { look: 'calm', word: 'Draft' },
@@ -36,8 +37,9 @@ export const linkNames: Record<LinkKind, string> = {
 }
 
 export function marksInWords({ grading, max_marks }: Pick<AssignmentSummary, 'grading' | 'max_marks'>): string {
-  if (grading === 'feedback') return 'feedback only'
-  return grading === 'rubric' ? `${max_marks} marks by a rubric` : `${max_marks} marks`
+  if (grading === 'feedback') return 'Feedback only'
+  const most = pluralise(max_marks ?? 0, 'mark')
+  return grading === 'rubric' ? `By a rubric, up to ${most}` : `Up to ${most}`
 }
 
 /** 12 of 30 handed in, 2 late, 5 to mark */

@@ -25,6 +25,7 @@ import { type Act, AssignmentActs } from './assignment-acts.tsx'
 import { AssignmentFacts } from './assignment-facts.tsx'
 import { countsInWords, stateMarks } from './assignment-words.ts'
 import { PupilStates } from './pupil-states.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 
 /** Needed only where something is changed. */
 const AssignmentForm = lazy(async () => ({ default: (await import('./form/assignment-form.tsx')).AssignmentForm }))
@@ -136,7 +137,7 @@ function Work({ assignment }: { assignment: Assignment }) {
           <h2 id="work" className="text-xl">
             Work
           </h2>
-          <p className="text-ink-soft">{isSeen ? countsInWords(counts) : `For ${counts.pupils} pupils`}</p>
+          <p className="text-ink-soft">{isSeen ? countsInWords(counts) : `For ${pluralise(counts.pupils, 'pupil')}`}</p>
         </div>
         {isSeen && missing > 0 ? (
           <Button tone="quiet" disabled={reminder.busy} onClick={reminder.start}>

@@ -57,7 +57,7 @@ export function ClassAssignments({ classId, students, assignments, mayChange }: 
             <li key={id} className="border-b border-line py-3">
               <Link
                 to={`/lms/assignments/${id}`}
-                className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
+                className="inline-flex min-h-11 items-center py-1 text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
               >
                 {title}
               </Link>

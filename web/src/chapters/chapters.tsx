@@ -86,8 +86,8 @@ const usualGrade = 10
 
 function OfBoard({ chapters, grade }: { chapters: ChapterSummary[]; grade: string | undefined }) {
   const grades = [...new Set(chapters.map((chapter) => chapter.grade))].toSorted((one, other) => one - other)
-  const standard = grades.find((one) => one === usualGrade) ?? grades[0]
-  const chosen = grades.find((one) => String(one) === grade) ?? standard
+  const usual = grades.find((one) => one === usualGrade) ?? grades[0]
+  const chosen = grades.find((one) => String(one) === grade) ?? usual
   if (chosen === undefined) return <p>No chapters of this board yet.</p>
   const ofGrade = chapters.filter((chapter) => chapter.grade === chosen)
   const current = ofGrade.filter(({ number }) => number !== null)
@@ -99,7 +99,7 @@ function OfBoard({ chapters, grade }: { chapters: ChapterSummary[]; grade: strin
         name="grade"
         choices={grades.map((one) => ({ value: String(one), label: `Grade ${one}` }))}
         chosen={String(chosen)}
-        standard={String(standard)}
+        usual={String(usual)}
       />
       <section aria-labelledby="chapters-of-grade">
         <h2 id="chapters-of-grade" className="mb-4 text-xl">

@@ -154,7 +154,12 @@ function OpenClass({ classroom }: { classroom: Loaded }) {
           assignments={classroom.assignments}
           mayChange={mayChange}
         />
-        <ClassTests classId={classroom.id} tests={classroom.onlineTests} mayChange={mayChange} />
+        <ClassTests
+          classId={classroom.id}
+          hasPupils={classroom.students.length > 0}
+          tests={classroom.onlineTests}
+          mayChange={mayChange}
+        />
         {classroom.students.length > 0 && classroom.archived_at === null && (
           <Pupils classroom={classroom} join={classroom.join} mayChange={mayChange} put={setCards} />
         )}

@@ -25,7 +25,7 @@ export function SecondFactorPrompt() {
         </span>
         <Button
           tone="plain"
-          className="px-2 text-ink"
+          className="px-0! text-ink"
           onClick={() => {
             changeSettings({ noticeDismissedAt: Date.now() })
             setDismissed(true)

@@ -72,7 +72,11 @@ export default function QuestionsPage({ loaderData: { filter, page, canWrite } }
         <div aria-busy={waiting}>
           <PagedList
             label="Questions"
-            empty={isNarrowed(filter) ? 'No question matches. Try fewer filters or other words.' : emptyWords(filter)}
+            empty={
+              isNarrowed(filter)
+                ? 'No question matches. Try fewer filters or other words.'
+                : emptyWords(filter, canWrite)
+            }
             count={page.items.length}
             nextCursor={page.next_cursor}
             order={filter.from === 'ariviyal' ? 'in-order' : 'newest-first'}
@@ -89,10 +93,10 @@ export default function QuestionsPage({ loaderData: { filter, page, canWrite } }
   )
 }
 
-const emptyWords = ({ from }: QuestionsFilter): string => {
+const emptyWords = ({ from }: QuestionsFilter, canWrite: boolean): string => {
   if (from === 'school') return 'Nobody at your school shares a question yet.'
   if (from === 'ariviyal') return 'Ariviyal has no questions here yet.'
-  return 'No questions yet. Write the first one, or choose those of Ariviyal above.'
+  return canWrite ? 'No questions yet. Write the first one, or choose those of Ariviyal above.' : 'No questions yet.'
 }
 
 function QuestionLine({ question, from }: { question: QuestionSummary; from: QuestionsFilter['from'] }) {

@@ -68,7 +68,7 @@ export function SharingPanel({ id, sharing }: { id: string; sharing: Sharing }) 
         {school === null ? null : (
           <li className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              {withSchool ? <Mark look="good">Shared</Mark> : null} {school}
+              {school} <Mark look={withSchool ? 'good' : 'calm'}>{withSchool ? 'Shared' : 'Not shared'}</Mark>
             </span>
             {button(withSchool ? 'unshare' : 'share')}
           </li>
@@ -76,7 +76,9 @@ export function SharingPanel({ id, sharing }: { id: string; sharing: Sharing }) 
         <li className="flex flex-wrap items-center justify-between gap-3">
           <span className="min-w-0">
             All subscribers{' '}
-            {offer === null ? null : <Mark look={marks[offer.state].look}>{marks[offer.state].words}</Mark>}
+            <Mark look={offer ? marks[offer.state].look : 'calm'}>
+              {offer ? marks[offer.state].words : 'Not offered'}
+            </Mark>
           </span>
           {button(offer === null || offer.state === 'refused' ? 'offer' : 'withdraw')}
           {offer?.state === 'refused' ? (

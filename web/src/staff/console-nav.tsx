@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from '@ariviyal/contract/end-slashes'
 import { hasAccess, type Role, type StaffAccess } from '@ariviyal/contract/accounts/roles'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accessBelowSession } from '../live/staff/session-tabs.ts'
 import { useSession } from '../session/use-session.ts'
@@ -52,9 +52,19 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const list = useId()
   const places = open.flatMap((group) => group.places)
   const current = nearest(pathname, allPlaces)
+  const currentPlace = current?.to
+  const nav = useRef<HTMLElement>(null)
+  // The list scrolls by itself where the window is lower than it. The page must not move.
+  useEffect(() => {
+    const link = nav.current?.querySelector(`[href="${currentPlace}"]`)?.getBoundingClientRect()
+    const frame = nav.current?.getBoundingClientRect()
+    if (!nav.current || !link || !frame) return
+    if (link.bottom > frame.bottom || link.top < frame.top)
+      nav.current.scrollTop += link.top - frame.top - frame.height / 2
+  }, [currentPlace])
   const waits = places.reduce((sum, { count }) => sum + waitingOf(waiting, count), 0)
   return (
-    <nav aria-label="Staff console" className="screen-only">
+    <nav ref={nav} aria-label="Staff console" className="screen-only">
       <button
         type="button"
         aria-expanded={isOpen}

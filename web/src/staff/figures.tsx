@@ -88,8 +88,8 @@ export default function FiguresPage({ loaderData: { weeks, figures } }: Route.Co
           title="Waiting, by age"
           summary={
             waits === 0
-              ? 'Nothing is waiting.'
-              : `${pluralise(waits, 'thing is waiting', 'things are waiting')}, ${wholeNumber(waitsLong)} of them for a week or longer.`
+              ? 'No request, institution or message waits.'
+              : `${pluralise(waits, 'request, institution or message waits', 'requests, institutions and messages wait')}, ${wholeNumber(waitsLong)} of them for a week or longer.`
           }
           kind="stack"
           head="Waiting for"

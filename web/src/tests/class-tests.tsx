@@ -18,10 +18,12 @@ export const loadClassTests = async (classId: string, signal: AbortSignal): Prom
 /** Tests that pupils take on a device, on the page of their class. */
 export function ClassTests({
   classId,
+  hasPupils,
   tests,
   mayChange,
 }: {
   classId: string
+  hasPupils: boolean
   tests: TestSummary[]
   mayChange: boolean
 }) {
@@ -34,9 +36,11 @@ export function ClassTests({
         </h2>
         {mayChange ? (
           <div className="flex flex-wrap gap-3">
-            <Button tone="quiet" onClick={() => extraTime.show(true)}>
-              Extra time
-            </Button>
+            {hasPupils ? (
+              <Button tone="quiet" onClick={() => extraTime.show(true)}>
+                Extra time
+              </Button>
+            ) : null}
             <ButtonLink tone="quiet" to={`/lms/classes/${classId}/tests/new`}>
               New test
             </ButtonLink>
@@ -53,14 +57,14 @@ export function ClassTests({
             <li key={test.id} className="border-b border-line py-3">
               <Link
                 to={`/lms/tests/${test.id}`}
-                className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
+                className="inline-flex min-h-11 items-center py-1 text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
               >
                 {test.title}
               </Link>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
                 <Mark look={stateMarks[test.state].look}>{stateMarks[test.state].word}</Mark>
                 <span>
-                  {pluralise(test.questions, 'question')}, {test.marks} marks
+                  {pluralise(test.questions, 'question')}, {pluralise(test.marks, 'mark')}
                 </span>
                 {test.closes_at === null ? null : (
                   <span>

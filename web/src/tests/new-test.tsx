@@ -27,22 +27,24 @@ export default function NewTestPage({ loaderData: { id, name, archived_at: archi
   return (
     <>
       <PageHead kicker={name} title="New test" lead="A draft that only you see, until you open it to the class." />
-      <div className="wrap max-w-5xl pt-6">
-        <p className="mb-6">
-          <Link to={`/lms/classes/${id}`} className="link inline-flex min-h-11 items-center">
-            Back to {name}
-          </Link>
-        </p>
-        <WhyClosed why={why} test={{ class_id: id }} />
-        {why === null ? (
-          <TestBuilder
-            submit="Make the draft"
-            save={async (body) => {
-              const made = await call(createTest, { body: { ...body, class_id: id } })
-              await navigate(`/lms/tests/${made.id}`, { replace: true })
-            }}
-          />
-        ) : null}
+      <div className="wrap pt-6">
+        <div className="max-w-5xl">
+          <p className="mb-6">
+            <Link to={`/lms/classes/${id}`} className="link inline-flex min-h-11 items-center">
+              Back to {name}
+            </Link>
+          </p>
+          <WhyClosed why={why} test={{ class_id: id }} />
+          {why === null ? (
+            <TestBuilder
+              submit="Make the draft"
+              save={async (body) => {
+                const made = await call(createTest, { body: { ...body, class_id: id } })
+                await navigate(`/lms/tests/${made.id}`, { replace: true })
+              }}
+            />
+          ) : null}
+        </div>
       </div>
     </>
   )

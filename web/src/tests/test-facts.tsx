@@ -6,6 +6,7 @@ import { pluralise } from '../ui/pluralise.ts'
 
 /** The rules of a test that has been opened. */
 export function TestFacts({ test }: { test: Test }) {
+  const end = test.closed_at ?? test.closes_at
   return (
     <section aria-labelledby="rules" className="max-w-3xl">
       <h2 id="rules" className="sr-only">
@@ -14,12 +15,15 @@ export function TestFacts({ test }: { test: Test }) {
       <Facts
         facts={[
           ['Mode', modeNames[test.mode]],
-          ['Questions', `${pluralise(test.questions, 'question')}, ${test.marks} marks`],
+          ['Questions', `${pluralise(test.questions, 'question')}, ${pluralise(test.marks, 'mark')}`],
           ['Minutes', test.minutes === null ? 'No time limit' : String(test.minutes)],
           ['Attempts', String(test.attempts)],
           ['Order', orderNames[orderOfTest(test)]],
           ['Opened', test.opened_at === null ? 'Not yet' : <Opened key="opened" test={test} />],
-          ['Ends', test.closes_at === null ? 'When you close it' : <Moment key="ends" at={test.closes_at} />],
+          [
+            test.state === 'closed' ? 'Ended' : 'Ends',
+            end === null ? 'When you close it' : <Moment key="ends" at={end} />,
+          ],
           ['Marks are shown', showNames[test.show]],
         ]}
       />

@@ -73,7 +73,7 @@ export default function TestPage({ loaderData: { test, progress, results, markin
         aside={<Acts test={test} mayChange={mayChange} show={dialog.show} />}
       />
       <div className="wrap pt-6">
-        <p className="mb-4">
+        <p className="mb-4 flex flex-wrap gap-x-6">
           <Link to={`/lms/classes/${test.class_id}`} className="link inline-flex min-h-11 items-center">
             Back to {test.class_name}
           </Link>
@@ -83,7 +83,7 @@ export default function TestPage({ loaderData: { test, progress, results, markin
                 <Link
                   key={page}
                   to={`/lms/tests/${test.id}/${page}`}
-                  className="link ml-6 inline-flex min-h-11 items-center"
+                  className="link inline-flex min-h-11 items-center"
                 >
                   {name}
                 </Link>
@@ -91,11 +91,7 @@ export default function TestPage({ loaderData: { test, progress, results, markin
             </>
           )}
           {/* A new document: only that page may use the camera (server/src/platform/http/security-headers.ts). */}
-          <Link
-            to={`/lms/tests/${test.id}/paper`}
-            reloadDocument
-            className="link ml-6 inline-flex min-h-11 items-center"
-          >
+          <Link to={`/lms/tests/${test.id}/paper`} reloadDocument className="link inline-flex min-h-11 items-center">
             On paper
           </Link>
         </p>
@@ -133,7 +129,7 @@ function OpenTest({ test, loaded }: { test: Test; loaded: TestProgress }) {
 
 function Acts({ test, mayChange, show }: { test: Test; mayChange: boolean; show: (act: Act) => void }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 md:justify-end">
       {mayChange && test.state === 'draft' ? <Button onClick={() => show('open')}>Open to the class</Button> : null}
       <ButtonLink tone="quiet" to={`/lms/tests/${test.id}/preview`}>
         Preview as a pupil

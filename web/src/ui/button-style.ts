@@ -18,7 +18,7 @@ export const buttonStyle = (tone: ButtonTone, extra?: string) =>
   classNames(
     'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm border-2 px-5 py-2 text-center text-base leading-tight font-semibold transition-colors',
     // A button that waits only for hydration looks enabled.
-    'disabled:cursor-progress disabled:not-data-waking:border-line disabled:not-data-waking:bg-sunk disabled:not-data-waking:text-ink-soft',
+    'disabled:cursor-progress disabled:not-data-waking:border-line disabled:not-data-waking:bg-sunk disabled:not-data-waking:text-ink-soft disabled:not-data-waking:no-underline',
     tones[tone],
     extra,
   )

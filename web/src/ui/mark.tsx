@@ -13,7 +13,7 @@ export type MarkLook = keyof typeof looks
 export function Mark({ look, children }: { look: MarkLook; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-sm border-2 px-2 text-xs leading-6 font-semibold whitespace-nowrap ${looks[look]}`}
+      className={`inline-block rounded-sm border-2 px-2 font-sans text-xs leading-6 font-semibold whitespace-nowrap ${looks[look]}`}
     >
       {children}
     </span>

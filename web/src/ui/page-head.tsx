@@ -13,7 +13,7 @@ interface Props {
 export function PageHead({ title, kicker, lead, aside }: Props) {
   return (
     <header className="wrap pt-8 sm:pt-14">
-      <div className="grid items-end gap-x-12 gap-y-6 pb-6 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-end gap-x-12 gap-y-6 pb-6 md:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
         <div>
           {kicker ? <p className="kicker mb-3">{kicker}</p> : null}
           <h1 className="text-3xl">{title}</h1>

@@ -15,6 +15,7 @@ import { ListSearch } from '../../ui/list/list-search.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
+import { Absent } from '../../console/absent.tsx'
 
 export const meta = () => pageMeta({ title: 'Users' })
 
@@ -37,7 +38,7 @@ const columns: Column<StaffUser>[] = [
     ),
   },
   { head: 'Email', cell: (user) => <span className="max-md:text-sm">{user.email}</span> },
-  { head: 'Phone', cell: (user) => user.phone_number || <span className="text-ink-soft">Not given</span> },
+  { head: 'Phone', cell: (user) => user.phone_number || <Absent words="Not given" /> },
   {
     head: 'Access',
     cell: (user) => (

@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { type Marked, markedOf } from './session/marked-work.ts'
 import type { ShownWork } from './session/work-entry.ts'
 import type { WorkSession } from './session/work-session.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 function inWords({ decision, notes }: Marked): string {
   const strokes = [...notes.values()].reduce((sum, one) => sum + one.strokes.length, 0)
   return [
-    decision.marks === null ? 'no marks' : `${decision.marks} marks`,
+    decision.marks === null ? 'no marks' : pluralise(decision.marks, 'mark'),
     ...(decision.feedback ? [`“${decision.feedback}”`] : []),
     strokes === 1 ? '1 note on the pages' : `${strokes} notes on the pages`,
   ].join(', ')

@@ -189,7 +189,12 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
               {' · handed in '}
               <Moment at={current.handed_in_at} />
               {current.late ? ' · late' : ''}
-              {shown?.work.receipt ? ` · receipt ${shown.work.receipt}` : ''}
+              {shown?.work.receipt ? (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap">receipt {shown.work.receipt}</span>
+                </>
+              ) : null}
             </>
           ) : (
             ' · nothing handed in'

@@ -34,76 +34,81 @@ export default function ProgressPage({ loaderData: { loaded, pupil } }: Route.Co
   return (
     <>
       <PageHead kicker={pupil.class.name} title={t`Your progress`} />
-      <div className="wrap grid max-w-measure gap-8 pt-6">
-        <section aria-labelledby="chapters">
-          <h2 id="chapters" className="mb-2 text-xl">
-            <Trans>Chapters</Trans>
-          </h2>
-          {chapters.length === 0 ? (
-            <p>
-              <Trans>Chapters appear here when your teacher has returned work about them.</Trans>
-            </p>
-          ) : (
-            <ul className="border-t-2 border-ink">
-              {chapters.map(({ chapter, step }) => (
-                <li
-                  key={chapter}
-                  className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2"
-                >
-                  <span className="min-w-0 wrap-anywhere">{chapter}</span>
-                  <Mark look={steps[step].look}>{t(steps[step].word)}</Mark>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-        <section aria-labelledby="work">
-          <h2 id="work" className="mb-2 text-xl">
-            <Trans>Work</Trans>
-          </h2>
-          {work.length === 0 ? (
-            <p>
-              <Trans>No work yet.</Trans>
-            </p>
-          ) : (
-            <ul className="border-t-2 border-ink">
-              {work.map((one) => (
-                <li key={one.id} className="border-b border-line py-3">
-                  <WorkLine work={one} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-        <section aria-labelledby="tests">
-          <h2 id="tests" className="mb-2 text-xl">
-            <Trans>Tests</Trans>
-          </h2>
-          {tests.length === 0 ? (
-            <p>
-              <Trans>No marks of tests are shown yet.</Trans>
-            </p>
-          ) : (
-            <ul className="border-t-2 border-ink">
-              {tests.map(({ id, title, marks, of }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
-                  <Link
-                    to={`/class/tests/${id}`}
-                    className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
+      <div className="wrap pt-6">
+        <div className="grid max-w-measure gap-8">
+          <section aria-labelledby="chapters">
+            <h2 id="chapters" className="mb-2 text-xl">
+              <Trans>Chapters</Trans>
+            </h2>
+            {chapters.length === 0 ? (
+              <p>
+                <Trans>Chapters appear here when your teacher has returned work about them.</Trans>
+              </p>
+            ) : (
+              <ul className="border-t-2 border-ink">
+                {chapters.map(({ chapter, step }) => (
+                  <li
+                    key={chapter}
+                    className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2"
                   >
-                    {title}
-                  </Link>
-                  <span>
-                    <Trans>
-                      {marks} of {of} marks
-                    </Trans>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-        <BackToClass />
+                    <span className="min-w-0 wrap-anywhere">{chapter}</span>
+                    <Mark look={steps[step].look}>{t(steps[step].word)}</Mark>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="work">
+            <h2 id="work" className="mb-2 text-xl">
+              <Trans>Work</Trans>
+            </h2>
+            {work.length === 0 ? (
+              <p>
+                <Trans>No work yet.</Trans>
+              </p>
+            ) : (
+              <ul className="border-t-2 border-ink">
+                {work.map((one) => (
+                  <li key={one.id} className="border-b border-line py-1">
+                    <WorkLine work={one} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="tests">
+            <h2 id="tests" className="mb-2 text-xl">
+              <Trans>Tests</Trans>
+            </h2>
+            {tests.length === 0 ? (
+              <p>
+                <Trans>No marks of tests are shown yet.</Trans>
+              </p>
+            ) : (
+              <ul className="border-t-2 border-ink">
+                {tests.map(({ id, title, marks, of }) => (
+                  <li
+                    key={id}
+                    className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
+                  >
+                    <Link
+                      to={`/class/tests/${id}`}
+                      className="link inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
+                    >
+                      {title}
+                    </Link>
+                    <span>
+                      <Trans>
+                        {marks} of {of} marks
+                      </Trans>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <BackToClass />
+        </div>
       </div>
     </>
   )
@@ -139,7 +144,7 @@ function WorkLine({ work }: { work: PupilProgress['work'][number] }) {
           </span>
         )}
       </p>
-      {words ? <p className="font-serif wrap-anywhere whitespace-pre-line">{words}</p> : null}
+      {words ? <p className="pb-2 font-serif wrap-anywhere whitespace-pre-line">{words}</p> : null}
     </>
   )
 }

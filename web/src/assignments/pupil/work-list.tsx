@@ -37,7 +37,7 @@ export const PupilWorkList = ({ work }: { work: PupilWork[] | null }) => (
           <li key={one.id} className="border-b border-line py-3">
             <Link
               to={`/class/work/${one.id}`}
-              className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
+              className="inline-flex min-h-11 items-center py-1 text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
             >
               {one.title}
             </Link>

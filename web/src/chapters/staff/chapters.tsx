@@ -77,7 +77,8 @@ function ChapterTable({ state, grade, items }: TableProps) {
       <FilterLinks
         label="Grade"
         name="grade"
-        choices={['10', ...grades.filter((one) => one !== '10')].map((value) => ({ value, label: `Grade ${value}` }))}
+        choices={grades.map((value) => ({ value, label: `Grade ${value}` }))}
+        usual="10"
         chosen={grade}
       />
       <ContentFilter chosen={state} />

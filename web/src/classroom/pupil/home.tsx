@@ -62,9 +62,11 @@ export default function HomePage({ loaderData: pupil }: Route.ComponentProps) {
         <PupilProjectList projects={pupil.projects} />
         <CardLink asked={pupil.card} />
       </div>
-      <p className="wrap max-w-measure pt-12 text-ink-soft">
-        <Trans>Others use this phone too? Press “Leave” at the top when you have finished.</Trans>
-      </p>
+      <div className="wrap pt-12">
+        <p className="max-w-measure text-ink-soft">
+          <Trans>Others use this phone too? Press “Leave” at the top when you have finished.</Trans>
+        </p>
+      </div>
     </>
   )
 }

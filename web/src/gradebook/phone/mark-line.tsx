@@ -90,7 +90,7 @@ export function MarkLine({ label, editing, student, column, place, open, next }:
           </span>
         )}
       </div>
-      {remark ? <p className="text-sm text-ink-soft">{remark}</p> : null}
+      {remark ? <p className="pb-2 text-sm text-ink-soft">{remark}</p> : null}
       <FieldError id={id} error={problem} />
     </li>
   )

@@ -5,10 +5,11 @@ import { PartTable } from '../../console/list/part-table.tsx'
 import { InvitationMark } from '../invitation-mark.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Absent } from '../../console/absent.tsx'
 
 const columns: Column<Invitation>[] = [
   { head: 'Email', rowHead: true, cell: ({ email }) => <span className="font-semibold">{email}</span> },
-  { head: 'Name', cell: ({ name }) => name || <span className="text-ink-soft">Not given</span> },
+  { head: 'Name', cell: ({ name }) => name || <Absent words="Not given" /> },
   { head: 'Sent', cell: ({ sent_at }) => <Moment at={sent_at} /> },
   { head: 'Status', cell: ({ status }) => <InvitationMark status={status} /> },
 ]

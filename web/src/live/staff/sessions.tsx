@@ -19,6 +19,7 @@ import type { Route } from './+types/sessions'
 import { LiveStateMark } from '../live-state-mark.tsx'
 import { topicOf } from './session-head.tsx'
 import { SessionTime } from './session-time.tsx'
+import { Absent } from '../../console/absent.tsx'
 
 export const meta = () => pageMeta({ title: 'Live sessions' })
 
@@ -49,7 +50,7 @@ const columns: Column<StaffLiveSession>[] = [
     ),
   },
   { head: 'When', cell: (row) => <SessionTime startsAt={row.starts_at} endsAt={row.ends_at} /> },
-  { head: 'Speaker', cell: (row) => row.speaker_name || <span className="text-ink-soft">None yet</span> },
+  { head: 'Speaker', cell: (row) => row.speaker_name || <Absent words="None yet" /> },
   {
     head: 'Places',
     cell: ({ registered, capacity, waiting }) => (

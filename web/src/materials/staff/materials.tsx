@@ -18,6 +18,7 @@ import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
 import { ListSearch } from '../../ui/list/list-search.tsx'
 import { OrderButtons, passing } from '../../console/content/order-buttons.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
+import { Absent } from '../../console/absent.tsx'
 
 export const meta = () => pageMeta({ title: 'Materials' })
 
@@ -55,7 +56,7 @@ const columns = (rows: StaffMaterial[], inOrder: boolean): Column<StaffMaterial>
   {
     head: 'Week',
     cell: (row) =>
-      row.week === null ? <span className="text-ink-soft">None</span> : weekInWords(row.week).replace('Week of ', ''),
+      row.week === null ? <Absent words="None" /> : weekInWords(row.week).replace('Week of ', ''),
   },
   {
     head: 'State',

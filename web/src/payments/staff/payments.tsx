@@ -38,6 +38,7 @@ import { withName } from '../../ui/run-and-refresh.ts'
 import type { Route } from './+types/payments'
 import { PricesInRupees } from './prices-in-rupees.ts'
 import { subjectOfPayment } from './subject-of-payment.ts'
+import { Absent } from '../../console/absent.tsx'
 
 export const meta = () => pageMeta({ title: 'Payments' })
 
@@ -72,7 +73,7 @@ const columns = (receive: (payment: Payment) => void, refund: (payment: Payment)
     head: 'Amount',
     cell: ({ amount_paise }) => <span className="whitespace-nowrap">{rupeesInWords(amount_paise)}</span>,
   },
-  { head: 'Transaction number', cell: ({ utr }) => utr || '–' },
+  { head: 'Transaction number', cell: ({ utr }) => utr || <Absent /> },
   { head: 'Asked', cell: ({ created_at }) => <Moment at={created_at} show="day" /> },
   { head: 'State', cell: ({ state }) => stateNames[state] },
   {
@@ -106,14 +107,14 @@ export default function PaymentsPage({ loaderData: { state, prices, page, opened
         list={list}
         lead="What applicants pay, and whether the money has arrived."
         aside={
-          <div className="flex flex-wrap gap-3">
+          <>
             <ButtonLink to="/admin/payments/statement">Read a bank statement</ButtonLink>
             {hasAccess(currentUser?.role ?? 'teacher', 'admin') ? (
               <Button tone="quiet" onClick={() => pricing.show(prices)}>
                 Change the prices
               </Button>
             ) : null}
-          </div>
+          </>
         }
       />
       {prices.can_charge ? null : (
@@ -137,7 +138,7 @@ export default function PaymentsPage({ loaderData: { state, prices, page, opened
       <PagedTable
         label="Payments"
         caption="Payments, newest first"
-        empty="No payment here."
+        empty={state === 'all' ? 'No payment yet.' : 'No matches.'}
         page={page}
         columns={list.columns}
       />

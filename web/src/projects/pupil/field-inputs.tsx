@@ -10,7 +10,16 @@ import type { Draft } from './keeping/kept-visits.ts'
 import type { InputProps } from './input-props.ts'
 import { PhotoInput, type TakingPhotos } from './photo-input.tsx'
 import { PlaceInput } from './place-input.tsx'
-import { type Gap, photoName, replicatesIn, secondName, unitName, unitsOf, valueName } from './read-values.ts'
+import {
+  type Gap,
+  onlySymbolOf,
+  photoName,
+  replicatesIn,
+  secondName,
+  unitName,
+  unitsOf,
+  valueName,
+} from './read-values.ts'
 
 interface Props {
   field: Field
@@ -28,10 +37,12 @@ export function FieldInputs({ field, draft, gaps, change, school, photos }: Prop
   const id = useId()
   const replicates = replicatesIn(field)
   const offered = unitsOf(field)
+  const symbol = onlySymbolOf(field)
   return (
     <fieldset className="border-t-2 border-ink pt-3" aria-describedby={field.hint ? `${id}-hint` : undefined}>
       <legend className="float-left mb-1 w-full text-lg font-semibold">
         {field.label}
+        {symbol ? <span className="font-normal text-ink-soft"> ({symbol})</span> : null}
         {field.required ? null : (
           <span className="font-normal text-ink-soft">
             {' '}

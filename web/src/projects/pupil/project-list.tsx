@@ -35,7 +35,7 @@ export function PupilProjectList({ projects }: { projects: PupilProject[] | null
             <li key={id} className="border-b border-line py-3">
               <Link
                 to={`/class/projects/${id}`}
-                className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
+                className="inline-flex min-h-11 items-center py-1 text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
               >
                 {title}
               </Link>

@@ -1,6 +1,6 @@
 import type { Field } from '@ariviyal/contract/projects/protocol'
 import { expect, test } from 'vitest'
-import { readValues } from './read-values.ts'
+import { onlySymbolOf, readValues } from './read-values.ts'
 
 const rain: Field = {
   key: 'rain',
@@ -71,4 +71,10 @@ test('a unit of an earlier version of the method is not sent', () => {
 test('digits of Devanagari and Tamil are numbers', () => {
   const draft = { measured_on: '2026-07-01', 'rain 1': '२६.५', 'stars 1': '௧௪' }
   expect(readValues([rain, stars], draft).gaps).toEqual({})
+})
+
+test('a pupil reads the unit beside a field that takes only one', () => {
+  expect(onlySymbolOf({ ...rain, other_units: [] })).toBe('mm')
+  expect(onlySymbolOf(rain)).toBe('')
+  expect(onlySymbolOf(stars)).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { Field } from '@ariviyal/contract/projects/protocol'
 import { readValue, replicatesOf, takesPhoto } from '@ariviyal/contract/projects/read-value'
 import type { ReadingForm } from '@ariviyal/contract/projects/readings'
-import type { UnitName } from '@ariviyal/contract/projects/units'
+import { type UnitName, units } from '@ariviyal/contract/projects/units'
 import { type Draft, type KeptPhoto, newPhoto } from './keeping/kept-visits.ts'
 
 /** Names of the inputs, and keys of the draft. */
@@ -19,6 +19,12 @@ export const replicatesIn = (field: Field): number[] =>
 
 /** Units in which a field may be entered, its own first. */
 export const unitsOf = (field: Field): UnitName[] => (field.kind === 'number' ? [field.unit, ...field.other_units] : [])
+
+/** The unit of a field that takes no other; empty where pupils choose one, or a reading has none. */
+export function onlySymbolOf(field: Field): string {
+  const [unit, ...others] = unitsOf(field)
+  return unit === undefined || others.length > 0 ? '' : units[unit].symbol
+}
 
 /** Why a value cannot be sent at all; what is only unlikely is asked about instead. */
 export type Gap = 'missing' | 'no-number' | 'no-count'

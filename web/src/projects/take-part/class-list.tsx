@@ -39,7 +39,7 @@ export function ClassList({ taking, chosen, mayChange }: Props) {
                   to={listAddress(location, { class: one.id, visits: undefined })}
                   preventScrollReset
                   aria-current={one.id === chosen?.id ? 'true' : undefined}
-                  className="link inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere aria-[current]:decoration-4"
+                  className="link inline-flex min-h-11 items-center py-1 text-lg font-bold wrap-anywhere aria-[current]:decoration-4"
                 >
                   {one.class_name}
                 </Link>

@@ -73,17 +73,19 @@ export default function ImportPage({ loaderData: { canWrite } }: Route.Component
         title="Import questions"
         lead="Bring the questions that you have: from Moodle, from Excel, from another product as QTI, or typed with their answers."
       />
-      <div className="wrap grid max-w-5xl gap-12 pt-6 pb-20">
-        <p>
-          <Link
-            to="/lms/questions"
-            className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
-          >
-            Your questions
-          </Link>
-        </p>
-        {canWrite ? <Importing /> : <WritingClosed />}
-        <ExportFiles />
+      <div className="wrap pt-6 pb-20">
+        <div className="grid max-w-5xl gap-12">
+          <p>
+            <Link
+              to="/lms/questions"
+              className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+            >
+              Your questions
+            </Link>
+          </p>
+          {canWrite ? <Importing /> : <WritingClosed />}
+          <ExportFiles />
+        </div>
       </div>
     </>
   )

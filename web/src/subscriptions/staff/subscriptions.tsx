@@ -17,6 +17,7 @@ import { choiceFrom, cursorFrom, dayFrom, textFrom } from '../../ui/list/list-ad
 import { ListSearch } from '../../ui/list/list-search.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { StateMark, stateNames } from './state-mark.tsx'
+import { Absent } from '../../console/absent.tsx'
 
 export const meta = () => pageMeta({ title: 'Subscriptions' })
 
@@ -65,11 +66,11 @@ const columns: Column<SubscriptionLine>[] = [
   },
   {
     head: 'Ended',
-    cell: ({ ended_at }) => (ended_at === null ? <span className="text-ink-soft">–</span> : dayInWords(ended_at)),
+    cell: ({ ended_at }) => (ended_at === null ? <Absent /> : dayInWords(ended_at)),
   },
   {
     head: 'Reference',
-    cell: ({ reference }) => reference || <span className="text-ink-soft">Not given</span>,
+    cell: ({ reference }) => reference || <Absent words="Not given" />,
   },
 ]
 

@@ -17,6 +17,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateMark } from './state-mark.tsx'
 import { type SubscriptionAct, SubscriptionDialog } from './subscription-acts.tsx'
+import { Absent } from '../../console/absent.tsx'
 
 export type UserSubscriptionData = Answer<typeof showUserSubscription>
 type TermRow = z.infer<typeof Term>
@@ -104,9 +105,9 @@ const termColumns = (change: (term: TermRow) => void): Column<TermRow>[] => [
   { head: 'Kind', cell: ({ trial }) => (trial ? 'Trial' : 'Subscription') },
   {
     head: 'Ended early',
-    cell: ({ ended_at }) => (ended_at === null ? <span className="text-ink-soft">–</span> : <Moment at={ended_at} />),
+    cell: ({ ended_at }) => (ended_at === null ? <Absent /> : <Moment at={ended_at} />),
   },
-  { head: 'Reference', cell: ({ reference }) => reference || <span className="text-ink-soft">Not given</span> },
+  { head: 'Reference', cell: ({ reference }) => reference || <Absent words="Not given" /> },
   {
     head: 'Edit',
     cell: (term) => (

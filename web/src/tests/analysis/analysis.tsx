@@ -17,6 +17,7 @@ import { requireSession } from '../../session/require-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import type { Route } from './+types/analysis'
 import { Bars } from './bars.tsx'
 import { ChartWithTable } from './chart-with-table.tsx'
@@ -41,7 +42,7 @@ export default function AnalysisPage({ loaderData: { analysis } }: Route.Compone
       <PageHead
         kicker={analysis.class_name}
         title={`Analysis of ${analysis.title}`}
-        lead={`${analysis.taken} of ${analysis.class_size} pupils have finished the test.`}
+        lead={`${analysis.taken} of ${pluralise(analysis.class_size, 'pupil')} ${analysis.class_size === 1 ? 'has' : 'have'} finished the test.`}
         aside={analysis.taken > 0 ? <Downloads id={analysis.test_id} /> : null}
       />
       <div className="wrap pt-6">

@@ -5,6 +5,7 @@ import { gradeChoices } from '../../ui/grades.ts'
 import type { DraftSection } from './draft-sections.ts'
 import { ChoiceControl, TextControl } from './text-control.tsx'
 import { choicesOf } from '../../ui/form/choices-of.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 const { case: _case, ...drawable } = kindNames
 const any = (label: string) => ({ value: '', label })
@@ -21,7 +22,9 @@ export function PoolFields({ section, change }: { section: DraftSection; change:
           value={section.draw}
           inputMode="numeric"
           maxLength={3}
-          {...(section.found !== undefined && { hint: `${section.found} questions matched when you last saved.` })}
+          {...(section.found !== undefined && {
+            hint: `${pluralise(section.found, 'question')} matched when you last saved.`,
+          })}
           put={(draw) => change({ ...section, draw })}
         />
         <TextControl

@@ -33,7 +33,8 @@ export function SectionEditor({ section, number, change, remove, pick }: Props) 
       <legend className="px-2 text-lg font-bold">Section {number}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]">
         <TextControl
-          label="Title (optional)"
+          label="Title"
+          optional
           value={section.title}
           maxLength={limits.lineMax}
           put={(title) => change({ ...section, title })}
@@ -45,8 +46,9 @@ export function SectionEditor({ section, number, change, remove, pick }: Props) 
           put={(mode) => change({ ...section, mode: mode as SectionMode })}
         />
         <TextControl
-          label="Answer any (optional)"
-          hint={`Of ${count}, so many count.`}
+          label="Answer any"
+          optional
+          hint={count === 0 ? 'Leave empty for all.' : `How many of ${count} count.`}
           value={section.answerAny}
           inputMode="numeric"
           maxLength={3}

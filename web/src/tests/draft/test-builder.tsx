@@ -126,7 +126,8 @@ export function TestBuilder({ test, save, submit }: Props) {
           </h2>
           <div className="max-w-md">
             <ChoiceControl
-              label={taken.size === 0 ? 'Begin from a blueprint (optional)' : 'Compare with a blueprint (optional)'}
+              label={taken.size === 0 ? 'Begin from a blueprint' : 'Compare with a blueprint'}
+              optional
               value={blueprint}
               options={[
                 { value: '', label: 'None' },

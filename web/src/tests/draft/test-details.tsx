@@ -54,7 +54,7 @@ export function TestDetails({ test }: { test: Test | undefined }) {
         name="order"
         label="Order of questions and options"
         options={choicesOf(orderNames)}
-        hint="Each pupil gets a set by roll number. Set A is in the order below."
+        hint="Sets are given by roll number; set A is in the order below."
         defaultValue={test ? orderOfTest(test) : 'same'}
         className="sm:col-span-2"
       />

@@ -7,17 +7,28 @@ interface Props {
   maxLength: number
   hint?: string
   inputMode?: 'numeric' | 'decimal' | undefined
+  optional?: boolean
   narrow?: boolean
   put: (value: string) => void
 }
 
 /** A text of a draft that the page itself keeps. */
-export function TextControl({ label, value, maxLength, hint, inputMode, narrow = false, put }: Props) {
+export function TextControl({
+  label,
+  value,
+  maxLength,
+  hint,
+  inputMode,
+  optional = false,
+  narrow = false,
+  put,
+}: Props) {
   const id = useId()
   return (
     <div className={narrow ? 'w-28' : ''}>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
+        {optional ? <Optional /> : null}
       </label>
       <input
         id={id}
@@ -41,16 +52,18 @@ export function TextControl({ label, value, maxLength, hint, inputMode, narrow =
 interface ChoiceProps {
   label: string
   value: string
+  optional?: boolean
   options: readonly { value: string; label: string }[]
   put: (value: string) => void
 }
 
-export function ChoiceControl({ label, value, options, put }: ChoiceProps) {
+export function ChoiceControl({ label, value, optional = false, options, put }: ChoiceProps) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
+        {optional ? <Optional /> : null}
       </label>
       <select
         id={id}
@@ -67,3 +80,5 @@ export function ChoiceControl({ label, value, options, put }: ChoiceProps) {
     </div>
   )
 }
+
+const Optional = () => <span className="font-normal text-ink-soft"> (optional)</span>

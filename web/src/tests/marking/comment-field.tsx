@@ -45,7 +45,7 @@ export function CommentField({ text, type, save, comments, field, editComments }
             /{comment.shortcut}
           </button>
         ))}
-        <Button tone="plain" className="px-2 text-sm" onClick={editComments}>
+        <Button tone="plain" className="text-sm first:-ml-5" onClick={editComments}>
           Your comments
         </Button>
       </div>

@@ -26,7 +26,8 @@ export function KnownRubrics({ choose }: { choose: (rows: RubricRows) => void })
   if (known.length === 0) return null
   return (
     <ChoiceControl
-      label="Begin from a rubric of yours (optional)"
+      label="Begin from a rubric of yours"
+      optional
       value={chosen}
       options={[
         { value: '', label: 'None' },

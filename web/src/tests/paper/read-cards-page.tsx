@@ -14,6 +14,7 @@ import { PhotographInput } from './photograph-input.tsx'
 import { SteadyCards } from './steady-cards.ts'
 import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { useReader } from './use-reader.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 const Camera = loadOnDemand(async () => (await import('./camera.tsx')).Camera)
 
@@ -83,7 +84,7 @@ export function ReadCards({ test, paper, first, students, save, isShown }: Props
       const next = questions[questions.indexOf(question) + 1]
       setNote({
         tone: 'success',
-        words: `Answers of ${ready.length} pupils to question ${question.number} are kept on this device.`,
+        words: `Answers of ${pluralise(ready.length, 'pupil')} to question ${question.number} are kept on this device.`,
       })
       if (next && !isEnd) show(next.id)
     } catch {

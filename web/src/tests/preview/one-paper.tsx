@@ -8,6 +8,7 @@ import { QuestionsPager } from '../pupil/paper/questions-pager.tsx'
 import { RuleLines } from '../pupil/rules.tsx'
 import { ShownAnswers } from '../pupil/shown-answers.tsx'
 import type { Answers } from '../pupil/taking/kept-attempt.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 /** The rules, the questions and the marks, drawn by the parts of the pupils' pages. */
 export const OnePaper = ({ paper }: { paper: PreviewedTest }) => (
@@ -65,7 +66,7 @@ function Paper({ paper }: { paper: PreviewedTest }) {
   return (
     <div className="grid max-w-measure gap-6">
       <p role="status" className="text-2xl font-bold">
-        {step.marks} of {step.of} marks
+        {step.marks} of {pluralise(step.of, 'mark')}
         {step.unmarked > 0 ? (
           <span className="block text-base font-normal text-ink-soft">
             A teacher has to mark {step.unmarked} of these answers.

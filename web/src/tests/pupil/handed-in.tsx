@@ -8,9 +8,11 @@ export function HandedIn({ title, receipt }: { title: string; receipt: string })
   return (
     <>
       <PageHead title={title} />
-      <div className="wrap grid max-w-measure gap-5 pt-6">
-        <HandedInBanner receipt={receipt} />
-        <BackToClass />
+      <div className="wrap pt-6">
+        <div className="grid max-w-measure gap-5">
+          <HandedInBanner receipt={receipt} />
+          <BackToClass />
+        </div>
       </div>
     </>
   )

@@ -12,29 +12,31 @@ export function HandingIn({ session, state }: { session: TakingSession; state: S
   return (
     <>
       <PageHead title={session.attempt.title} />
-      <div className="wrap grid max-w-measure gap-5 pt-6">
-        <Banner tone={isWaiting ? 'warning' : 'info'} live>
-          {isWaiting ? (
-            <Trans>
-              Not handed in yet. Keep this phone and open this page where there is a network: the rest happens by
-              itself.
-            </Trans>
-          ) : (
-            <Trans>Sending your test...</Trans>
-          )}
-        </Banner>
-        <SaveState state={state} />
-        <TakingNotices session={session} state={state} />
-        {state.phase === 'handing-in' ? (
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={session.tryNow}>
-              <Trans>Send now</Trans>
-            </Button>
-            <Button tone="quiet" onClick={() => void session.handIn(false)}>
-              <Trans>Go back to the questions</Trans>
-            </Button>
-          </div>
-        ) : null}
+      <div className="wrap pt-6">
+        <div className="grid max-w-measure gap-5">
+          <Banner tone={isWaiting ? 'warning' : 'info'} live>
+            {isWaiting ? (
+              <Trans>
+                Not handed in yet. Keep this phone and open this page where there is a network: the rest happens by
+                itself.
+              </Trans>
+            ) : (
+              <Trans>Sending your test...</Trans>
+            )}
+          </Banner>
+          <SaveState state={state} />
+          <TakingNotices session={session} state={state} />
+          {state.phase === 'handing-in' ? (
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={session.tryNow}>
+                <Trans>Send now</Trans>
+              </Button>
+              <Button tone="quiet" onClick={() => void session.handIn(false)}>
+                <Trans>Go back to the questions</Trans>
+              </Button>
+            </div>
+          ) : null}
+        </div>
       </div>
     </>
   )

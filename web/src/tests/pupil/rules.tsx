@@ -25,35 +25,37 @@ export function Rules({ test, pupil, isOffline, begun }: Props) {
   return (
     <>
       <PageHead kicker={test.mode === 'practice' ? t`Practice` : t`Test`} title={test.title} />
-      <div className="wrap grid max-w-measure gap-6 pt-6">
-        <ul className="grid list-disc gap-2 pl-5 font-serif text-lg">
-          <RuleLines test={test} />
-          <li>
-            <Trans>
-              Your answers are kept on this phone at once, and sent when there is a network. Look for the word{' '}
-              <strong>Saved</strong>.
-            </Trans>
-          </li>
-          {isOffline ? (
+      <div className="wrap pt-6">
+        <div className="grid max-w-measure gap-6">
+          <ul className="grid list-disc gap-2 pl-5 font-serif text-lg">
+            <RuleLines test={test} />
             <li>
-              <Trans>This phone can finish the test without a network.</Trans>
-            </li>
-          ) : null}
-        </ul>
-        {test.state === 'open' || test.state === 'running' ? (
-          <Start test={test} pupil={pupil} begun={begun} />
-        ) : (
-          <Banner tone="info">
-            {test.state === 'upcoming' && test.opens_at ? (
               <Trans>
-                You can start from <ClassMoment at={test.opens_at} />.
+                Your answers are kept on this phone at once, and sent when there is a network. Look for the word{' '}
+                <strong>Saved</strong>.
               </Trans>
-            ) : (
-              <Trans>This test is closed.</Trans>
-            )}
-          </Banner>
-        )}
-        <BackToClass />
+            </li>
+            {isOffline ? (
+              <li>
+                <Trans>This phone can finish the test without a network.</Trans>
+              </li>
+            ) : null}
+          </ul>
+          {test.state === 'open' || test.state === 'running' ? (
+            <Start test={test} pupil={pupil} begun={begun} />
+          ) : (
+            <Banner tone="info">
+              {test.state === 'upcoming' && test.opens_at ? (
+                <Trans>
+                  You can start from <ClassMoment at={test.opens_at} />.
+                </Trans>
+              ) : (
+                <Trans>This test is closed.</Trans>
+              )}
+            </Banner>
+          )}
+          <BackToClass />
+        </div>
       </div>
     </>
   )

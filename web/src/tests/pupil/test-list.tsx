@@ -52,7 +52,7 @@ export function PupilTestList({ tests }: { tests: PupilTest[] | null }) {
             <li key={test.id} className="border-b border-line py-3">
               <Link
                 to={`/class/tests/${test.id}`}
-                className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
+                className="inline-flex min-h-11 items-center py-1 text-lg font-bold wrap-anywhere text-indigo underline underline-offset-4"
               >
                 {test.title}
               </Link>

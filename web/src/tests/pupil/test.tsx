@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -22,10 +23,11 @@ export const ErrorBoundary = PupilFailure
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadTest(params.id, request.signal)
 
 export default function TestPage({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useLingui()
   // The key resets all state when the test changes.
   return (
     <>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting label={t`Loading...`} />}>
         <OneTest key={params.id} loaded={loaderData} />
       </Suspense>
       <div className="wrap pt-8 empty:hidden">

@@ -1,5 +1,6 @@
 import type { PupilChange, Regrade } from '@ariviyal/contract/tests/regrade'
 import { type Column, Table } from '../../ui/list/table.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 
 const inWords = ({ before, after }: PupilChange['question']) =>
   before === after ? String(after ?? '–') : `${before ?? '–'} → ${after ?? '–'}`
@@ -19,7 +20,7 @@ export function RegradePreview({ regrade: { items, changed, taken, of, before, a
     <section aria-label="Preview" className="grid gap-3">
       <p role="status" className="font-semibold">
         The total changes for {changed} of {taken} {taken === 1 ? 'pupil' : 'pupils'}.
-        {of.before === of.after ? '' : ` The test then has ${of.after} marks instead of ${of.before}.`}
+        {of.before === of.after ? '' : ` The test then has ${pluralise(of.after, 'mark')} instead of ${of.before}.`}
       </p>
       <p className="text-sm wrap-anywhere">
         {before} → {after}

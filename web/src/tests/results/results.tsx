@@ -66,6 +66,7 @@ export function Results({ test, results, mayChange }: Props) {
           <Table
             isCompact
             caption="Results per pupil"
+            captionHidden
             columns={columns}
             rows={results}
             rowKey={({ student_id }) => student_id}

@@ -31,11 +31,11 @@ export function Ticks({ name, label, options, defaultValue = [], hint, look, cla
         </p>
       ) : null}
       {look === 'long-list' ? (
-        <div className="mb-1 flex gap-2">
-          <Button tone="plain" className="px-1" aria-label={`${label}: all`} onClick={() => tickAll(true)}>
+        <div className="mb-1 -ml-1.5 flex gap-2">
+          <Button tone="plain" className="px-1!" aria-label={`${label}: all`} onClick={() => tickAll(true)}>
             All
           </Button>
-          <Button tone="plain" className="px-1" aria-label={`${label}: none`} onClick={() => tickAll(false)}>
+          <Button tone="plain" className="px-1!" aria-label={`${label}: none`} onClick={() => tickAll(false)}>
             None
           </Button>
         </div>

@@ -1,8 +1,9 @@
 import type { LivePerson } from '@ariviyal/contract/live/live-oversight'
 import { Link } from 'react-router'
 import { Mark, type MarkLook } from '../../../ui/mark.tsx'
+import { Absent } from '../../../console/absent.tsx'
 
-const nothing = <span className="text-ink-soft">–</span>
+const nothing = <Absent />
 
 const places: Record<LivePerson['status'], { look: MarkLook; word: string }> = {
   registered: { look: 'good', word: 'Registered' },

@@ -6,6 +6,7 @@ import { LiveStateMark } from '../../live-state-mark.tsx'
 import { topicOf } from '../session-head.tsx'
 import { SessionTime } from '../session-time.tsx'
 import { DraftTable } from './table/draft-table.tsx'
+import { Absent } from '../../../console/absent.tsx'
 
 const columns: Column<StaffLiveSession>[] = [
   {
@@ -20,7 +21,7 @@ const columns: Column<StaffLiveSession>[] = [
     ),
   },
   { head: 'Topic', cell: (row) => topicOf(row) },
-  { head: 'Speaker', cell: (row) => row.speaker_name || <span className="text-ink-soft">None yet</span> },
+  { head: 'Speaker', cell: (row) => row.speaker_name || <Absent words="None yet" /> },
   { head: 'State', cell: ({ state }) => <LiveStateMark state={state} /> },
 ]
 
