@@ -46,14 +46,18 @@ export const links: Route.LinksFunction = () => [
   })),
 ]
 
+function useIsOfPupils(): boolean {
+  const { pathname } = useLocation()
+  return useAddressKnown() && pupilPath.test(pathname)
+}
+
 /**
  * The document and the frame that every screen shares (docs/product.md, Frame). Inline scripts must be in the
  * prerendered HTML: React ignores unknown elements directly in head or body at hydration, and the content security
  * policy would refuse scripts added later.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const isOfPupils = useAddressKnown() && pupilPath.test(pathname)
+  const isOfPupils = useIsOfPupils()
   return (
     <html
       lang="en-IN"
@@ -118,7 +122,21 @@ function GuestsLeave() {
 
 /** Until the first page is loaded. */
 export function HydrateFallback() {
-  return useScriptFailure() ? <Failure error={null} /> : <Waiting />
+  const isOfPupils = useIsOfPupils()
+  if (useScriptFailure()) return <Failure error={null} />
+  return (
+    <>
+      {/* As high as the bar with the pupil's name, so that nothing moves down when it comes. */}
+      {isOfPupils ? (
+        <header className="border-b-2 border-ink">
+          <div className="wrap flex h-16 items-center">
+            <img src="/mark.svg" alt="" width="36" height="36" />
+          </div>
+        </header>
+      ) : null}
+      <Waiting />
+    </>
+  )
 }
 
 /** Until the route of the fallback page is known. */

@@ -7,5 +7,7 @@ export function ClassMoment({ at }: { at: string }) {
   const { i18n } = useLingui()
   if (i18n.locale === 'en') return <Moment at={at} show="indian" />
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone } as const
-  return <time dateTime={at}>{new Intl.DateTimeFormat(`${i18n.locale}-IN`, format).format(new Date(at))}</time>
+  const words = new Intl.DateTimeFormat(`${i18n.locale}-IN`, format).format(new Date(at))
+  // Hindi has pm; all times are in capitals.
+  return <time dateTime={at}>{words.replace(/[ap]m$/, (half) => half.toUpperCase())}</time>
 }

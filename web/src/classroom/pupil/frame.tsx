@@ -1,7 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { Pupil } from '@ariviyal/contract/classroom/pupils'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, Outlet } from 'react-router'
 import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
 import { ClassLanguage } from '../../languages/class-language.tsx'
@@ -25,15 +25,7 @@ const WaitingVisits = lazy(() =>
   ),
 )
 
-/** With the bar, so that nothing moves down once the pupil's name stands in it. */
-export const HydrateFallback = () => (
-  <>
-    <Bar>
-      <Logo />
-    </Bar>
-    <Waiting />
-  </>
-)
+export const HydrateFallback = Waiting
 export const ErrorBoundary = PupilFailure
 
 /** The language of the class; before a pupil has joined, the browser's. */
@@ -60,27 +52,21 @@ function Header() {
   const { t } = useLingui()
   const pupil = useSyncExternalStore(onPupilChange, readPupil, () => null)?.pupil
   return (
-    <Bar>
-      <Link
-        to={pupil ? '/class/home' : '/class'}
-        className="flex min-h-11 shrink-0 items-center gap-3"
-        aria-label={pupil ? t`My class` : t`${brand.name}, join your class`}
-      >
-        <Logo />
-        {pupil ? null : <span className="text-lg font-bold [font-stretch:92%]">{brand.name}</span>}
-      </Link>
-      {pupil ? <WithPupil key={pupil.id} pupil={pupil} /> : null}
-    </Bar>
+    <header className="screen-only border-b-2 border-ink">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-2">
+        <Link
+          to={pupil ? '/class/home' : '/class'}
+          className="flex min-h-11 shrink-0 items-center gap-3"
+          aria-label={pupil ? t`My class` : t`${brand.name}, join your class`}
+        >
+          <img src="/mark.svg" alt="" width="36" height="36" />
+          {pupil ? null : <span className="text-lg font-bold [font-stretch:92%]">{brand.name}</span>}
+        </Link>
+        {pupil ? <WithPupil key={pupil.id} pupil={pupil} /> : null}
+      </div>
+    </header>
   )
 }
-
-const Bar = ({ children }: { children: ReactNode }) => (
-  <header className="screen-only border-b-2 border-ink">
-    <div className="wrap flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-2">{children}</div>
-  </header>
-)
-
-const Logo = () => <img src="/mark.svg" alt="" width="36" height="36" />
 
 const WithPupil = ({ pupil }: { pupil: Pupil }) => (
   <>

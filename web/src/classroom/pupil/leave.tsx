@@ -17,7 +17,7 @@ export function Leave({ name }: { name: string }) {
       <Button
         ref={opener}
         tone="quiet"
-        className="shrink-0 px-4"
+        className="shrink-0 px-3!"
         aria-expanded={isAsking}
         onClick={() => setIsAsking(true)}
       >

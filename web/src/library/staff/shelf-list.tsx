@@ -58,7 +58,7 @@ function columnsOf<Item extends Line>(
       head: 'Title',
       rowHead: true,
       cell: (item) => (
-        <span className="flex gap-3">
+        <span className="flex gap-3 pb-0.5">
           <img
             src={image(item)}
             alt=""

@@ -61,7 +61,7 @@ const columns: Column<StaffOrganisation>[] = [
   },
   {
     head: 'Incidents',
-    cell: ({ incidents_open: open }) => (open === 0 ? 'None open' : <Mark look="bad">{`${open} open`}</Mark>),
+    cell: ({ incidents_open: open }) => (open === 0 ? 'No incident open' : <Mark look="bad">{`${open} open`}</Mark>),
   },
   { head: 'Added', cell: ({ created_at: at }) => <Moment at={at} show="day" /> },
 ]

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list/table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { projectStateWords } from '../project-words.ts'
 import type { Route } from './+types/projects'
+import { pluralise } from '../../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Projects' })
 
@@ -31,9 +32,9 @@ const columns: Column<StaffProject>[] = [
     head: 'State',
     cell: ({ state }) => <Mark look={projectStateWords[state].look}>{projectStateWords[state].word}</Mark>,
   },
-  { head: 'Version', cell: ({ published }) => (published === 0 ? 'Not published' : published) },
+  { head: 'Method', cell: ({ published }) => (published === 0 ? 'Not published' : `Version ${published}`) },
   { head: 'Led by', cell: ({ lead }) => lead ?? 'Ariviyal' },
-  { head: 'Schools', cell: ({ schools }) => schools },
+  { head: 'Schools', cell: ({ schools }) => pluralise(schools, 'school') },
 ]
 
 export default function StaffProjectsPage({ loaderData: page }: Route.ComponentProps) {

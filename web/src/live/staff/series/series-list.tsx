@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Column } from '../../../ui/list/table.tsx'
 import type { Route } from './+types/series-list'
 import { dayInWords, weekdaysInWords } from './weekdays.ts'
+import { Absent } from '../../../console/absent.tsx'
 
 export const meta = () => pageMeta({ title: 'Series of live sessions' })
 
@@ -33,7 +34,7 @@ const columns: Column<StaffLiveSeries>[] = [
     head: 'Rhythm',
     cell: (row) => (
       <>
-        {weekdaysInWords(row.weekdays)}
+        <span>{weekdaysInWords(row.weekdays)}</span>
         <span className="block text-sm text-ink-soft">
           {clockInWords(row.starts_at)}, {row.minutes} minutes
         </span>
@@ -50,7 +51,7 @@ const columns: Column<StaffLiveSeries>[] = [
   },
   {
     head: 'Next',
-    cell: ({ next_at: at }) => (at === null ? <span className="text-ink-soft">None</span> : <Moment at={at} />),
+    cell: ({ next_at: at }) => (at === null ? <Absent words="None" /> : <Moment at={at} />),
   },
   {
     head: 'State',
