@@ -160,7 +160,7 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
         <FilterChoice
           name="mentor"
           label="Mentor in"
-          all="Mentors or not"
+          all="Any teacher"
           chosen={filter.mentor}
           options={subjectChoices}
           onChange={send}
