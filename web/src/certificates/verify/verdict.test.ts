@@ -98,7 +98,7 @@ describe('the verdict on a certificate', () => {
     expect(toneOf({ signature: good, list: list({ issuedLater: true }), register: unavailable })?.[0]).toBe('warning')
     expect(toneOf({ signature: good, list: { is: 'missing' }, register: unavailable })?.[0]).toBe('warning')
     expect(toneOf({ signature: good, list: list({ ended: true }), register: unavailable })?.[0]).toBe('error')
-    expect(toneOf({ register: unavailable })?.[1]).toMatch('no connection')
+    expect(toneOf({ register: unavailable })?.[1]).toMatch('did not answer')
     expect(toneOf({ signature: { is: 'no-key' }, register: unavailable })?.[1]).toMatch('Not confirmed')
     expect(toneOf({ register: { is: 'unavailable', because: 'too-often' } })?.[1]).toBe('Not checked yet')
   })
