@@ -55,8 +55,7 @@ const columns = (rows: StaffMaterial[], inOrder: boolean): Column<StaffMaterial>
   },
   {
     head: 'Week',
-    cell: (row) =>
-      row.week === null ? <Absent words="None" /> : weekInWords(row.week).replace('Week of ', ''),
+    cell: (row) => (row.week === null ? <Absent words="None" /> : weekInWords(row.week).replace('Week of ', '')),
   },
   {
     head: 'State',
