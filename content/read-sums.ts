@@ -2,6 +2,8 @@ import { createContext, runInContext } from 'node:vm'
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const power = `⁻?[${superscripts}]+`
+const withoutSuperscripts = (written: string) =>
+  Array.from(written, (one) => (one === '⁻' ? '-' : superscripts.indexOf(one))).join('')
 const number = String.raw`(?:\d{1,3}(?:[,\u{a0}\u{202f} ]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.\d+)?`
 const amount = String.raw`${number}(?:\s?×\s?10${power})?π?`
 const word = String.raw`(?:°C|[°%]|(?!remainder|மீதி|शेष)(?:(?!π)[\p{L}\p{M}])+)`
@@ -38,6 +40,7 @@ const plainFormula = (formula: string) =>
     )
     .replaceAll(/\\+frac\{([^{}]+)\}\{([^{}]+)\}/g, '($1)/($2)')
     .replaceAll(/\\+sqrt\{([^{}]+)\}/g, '√($1)')
+const fractions: Record<string, string> = { '½': '(1/2)', '¼': '(1/4)', '¾': '(3/4)' }
 /** Also drops the signs of rupees and of enlargement (`= ×400`), and the mark `(1)` before `=`. */
 const plain = (text: string) =>
   text
@@ -45,7 +48,7 @@ const plain = (text: string) =>
     .replaceAll(/\${1,2}(?!\{)([^$\n]+)\${1,2}/g, (_, formula: string) => plainFormula(formula))
     .replaceAll(/₹|(?<=[=≈] )×| \(\d\)(?= =)/g, '')
     .replaceAll(/(?<=\d) ?% of (?=\d)/g, ' ÷ 100 × ')
-    .replaceAll(/[½¼¾]/g, (fraction) => `(${fraction.normalize('NFKC').replace('⁄', '/')})`)
+    .replaceAll(/[½¼¾]/g, (fraction) => fractions[fraction] ?? fraction)
 
 /** The size of the last digit that is written; zeros at the end of a rounded whole number say nothing. */
 function lastDigit(digits: string, isRounded: boolean): number {
@@ -64,7 +67,7 @@ function compute(written: string) {
   const scriptWith = (share: number) =>
     found
       .map(([token, mantissa, exponent = '', name, raised]) => {
-        const raisedTo = (raised ?? exponent).normalize('NFKC').replace('−', '-')
+        const raisedTo = withoutSuperscripts(raised ?? exponent)
         if (raised) return `**(${raisedTo})`
         if (!mantissa) return name ? '' : (symbols[token] ?? token)
         const digits = mantissa.replaceAll(/[\s,]/g, '')
