@@ -43,7 +43,7 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
           pending="Checking..."
           className="grid max-w-lg gap-5"
           beside={
-            <Button tone="plain" onClick={cancel} className="px-2">
+            <Button tone="plain" onClick={cancel}>
               Cancel
             </Button>
           }

@@ -142,7 +142,7 @@ function GroupEditor({ classId, students, group, back, finish }: EditorProps) {
       pending="Saving..."
       className="grid gap-5"
       beside={
-        <Button tone="plain" className="px-2" onClick={back}>
+        <Button tone="plain" onClick={back}>
           Back
         </Button>
       }

@@ -36,7 +36,7 @@ export function ChooseBar({ choice, pageIds, words, isOpening, onApprove }: Prop
           <Button onClick={onApprove} disabled={isOpening}>
             {isOpening ? 'Loading...' : `Approve ${size}…`}
           </Button>
-          <Button tone="plain" className="px-2" onClick={() => choice.keep([])}>
+          <Button tone="plain" onClick={() => choice.keep([])}>
             Clear
           </Button>
         </span>

@@ -25,7 +25,8 @@ export function SecondFactorPrompt() {
         </span>
         <Button
           tone="plain"
-          className="px-0! text-ink"
+          size="bare"
+          className="text-ink"
           onClick={() => {
             changeSettings({ noticeDismissedAt: Date.now() })
             setDismissed(true)

@@ -33,7 +33,7 @@ export function UndoToast() {
           <Banner tone={undone.tone} live className="border-2 border-l-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>{undone.text}</span>
-              <Button tone="plain" className="px-2" onClick={forgetUndone}>
+              <Button tone="plain" onClick={forgetUndone}>
                 Close
               </Button>
             </div>
@@ -111,7 +111,7 @@ function Offer({ open }: { open: OpenUndo }) {
         disabled={pending}
         onClick={undo}
         aria-keyshortcuts="Control+Z"
-        className="px-4 tabular-nums whitespace-nowrap"
+        className="tabular-nums whitespace-nowrap"
       >
         {pending ? (
           'Undoing...'

@@ -25,7 +25,7 @@ export function AccountMenu() {
 
   return (
     <div className="when-user">
-      <button type="button" popoverTarget="account-menu" className={buttonStyle('quiet', 'max-w-44 px-4')}>
+      <button type="button" popoverTarget="account-menu" className={buttonStyle('quiet', 'max-w-44')}>
         <span id="account-picture" />
         <span id="account-name" className="truncate" suppressHydrationWarning>
           {currentUser?.firstname || currentUser?.name || 'User'}

@@ -47,10 +47,10 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-2">
-          <ButtonLink to="/login" tone="plain" className="when-guest px-3">
+          <ButtonLink to="/login" tone="plain" className="when-guest">
             Login
           </ButtonLink>
-          <ButtonLink to="/register" className="when-guest px-4">
+          <ButtonLink to="/register" className="when-guest">
             Join Us
           </ButtonLink>
           <AccountMenu />

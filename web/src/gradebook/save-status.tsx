@@ -18,7 +18,7 @@ export function SaveStatus({ editing, show }: { editing: Editing; show: (invalid
       {first ? (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 text-kumkum">
           {invalid.length === 1 ? first.problem : `${invalid.length} entries cannot be saved`}.
-          <Button tone="plain" className="px-1" onClick={() => show(first)}>
+          <Button tone="plain" onClick={() => show(first)}>
             Show it
           </Button>
         </p>

@@ -45,7 +45,7 @@ function OpenBook({ book }: { book: SelectedBook }) {
             type="submit"
             tone="plain"
             aria-label="Close the book"
-            className="px-2 md:px-3"
+            className="md:px-3"
             // React would focus it at once, before the dialog is shown; the dialog reads the attribute.
             ref={(button) => button?.setAttribute('autofocus', '')}
           >

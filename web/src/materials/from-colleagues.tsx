@@ -46,7 +46,7 @@ export function FromColleagues({ material, items }: Props) {
         <p className="mt-3">
           Nobody has shared a plan, a paper or an experiment for this chapter yet.{' '}
           <Link to={`${contributionsPath}/new`} className="link">
-            Give yours
+            Share yours
           </Link>
         </p>
       ) : (

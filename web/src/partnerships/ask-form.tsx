@@ -14,7 +14,7 @@ import { type FormValues, textOf } from '../ui/form/form-values.ts'
 import { Select } from '../ui/form/select.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { grades } from '../ui/grades.ts'
-import { DistrictFields } from './district-fields.tsx'
+import { DistrictChoice } from '../ui/form/district-choice.tsx'
 import { requestPath } from './partnership-words.ts'
 import { PlaceField } from './place-field.tsx'
 
@@ -65,7 +65,7 @@ export function AskForm({ offer, slots, known }: Props) {
       className="grid gap-5"
     >
       <Field name="school" label="School" defaultValue={known.school} autoComplete="organization" />
-      <DistrictFields chosen={known.district} />
+      <DistrictChoice isNeeded chosen={known.district} />
       <PlaceField known="" />
       <Select name="grade" label="Grade" prompt="Choose a grade" options={choices} />
       {offer.pupils_max === 0 ? null : (

@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx'
 import { type FormValues, listOf, textOf } from '../ui/form/form-values.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { Ticks } from '../ui/form/ticks.tsx'
-import { DistrictFields } from './district-fields.tsx'
+import { DistrictChoice } from '../ui/form/district-choice.tsx'
 import { PlaceField } from './place-field.tsx'
 
 type Sent = BodyInput<typeof editOwnOrganisation>
@@ -53,7 +53,7 @@ export const OrganisationFields = ({ known }: { known?: Known }) => (
       maxLength={limits.urlMax}
       defaultValue={known?.website}
     />
-    <DistrictFields chosen={known?.district ?? ''} />
+    <DistrictChoice isNeeded chosen={known?.district ?? ''} />
     <PlaceField known={known?.place ?? ''} />
     <Ticks
       name="languages"

@@ -1,4 +1,3 @@
-import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { type PaymentDetails, sendUtr, UtrForm } from '@ariviyal/contract/subscriptions/payments'
 import { rupeesInWords } from '@ariviyal/contract/money'
 import { useRevalidator } from 'react-router'
@@ -8,9 +7,8 @@ import { CopyLine } from '../ui/copy-line.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { Select } from '../ui/form/select.tsx'
+import { stateChoices } from '../ui/form/state-choices.ts'
 import { QrCode } from '../ui/qr-code.tsx'
-
-const states = gstStateCodes.map((code) => ({ value: code, label: gstStates[code] }))
 
 const titles: Record<PaymentDetails['state'], (amount: string) => string> = {
   open: (amount) => `Pay ${amount}`,
@@ -109,7 +107,7 @@ function UtrPart({ payment: { state, utr, taxed }, token }: { payment: PaymentDe
         />
         {taxed ? (
           <>
-            <Select name="state" label="State of the payer" options={states} prompt="Select a state" />
+            <Select name="state" label="State of the payer" options={stateChoices} prompt="Select a state" />
             <Field name="gstin" label="GSTIN of the payer" optional autoComplete="off" spellCheck={false} />
           </>
         ) : null}

@@ -93,7 +93,7 @@ function DeleteAccount() {
             beside={
               <Button
                 tone="plain"
-                className="px-2"
+
                 onClick={() => {
                   setConfirming(false)
                   heading.current?.focus()

@@ -63,16 +63,24 @@ export default function Subscription() {
           </ul>
         </section>
         <aside className="self-start border-2 border-ink bg-turmeric p-6 max-lg:order-first text-on-turmeric">
-          <h2 className="text-xl">Ready?</h2>
-          <p className="mt-2 mb-5">A person reviews each request. You pay nothing now.</p>
+          <div className="unless-subscribed">
+            <h2 className="text-xl">Ready?</h2>
+            <p className="mt-2 mb-5">A person reviews each request. You pay nothing now.</p>
+          </div>
           <div className="when-guest">
             <ButtonLink to="/register" className={dark}>
               Subscribe Now
             </ButtonLink>
           </div>
-          <div className="when-user">
+          <div className="when-free">
             <ButtonLink to="/subscription-form" className={dark}>
               Open the form
+            </ButtonLink>
+          </div>
+          <div className="when-subscribed">
+            <h2 className="mb-5 text-xl">Where to begin</h2>
+            <ButtonLink to="/ebook" className={dark}>
+              Read the e-books
             </ButtonLink>
           </div>
           <p className="when-guest mt-4">

@@ -59,8 +59,9 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
     const link = nav.current?.querySelector(`[href="${currentPlace}"]`)?.getBoundingClientRect()
     const frame = nav.current?.getBoundingClientRect()
     if (!nav.current || !link || !frame) return
-    if (link.bottom > frame.bottom || link.top < frame.top)
-      nav.current.scrollTop += link.top - frame.top - frame.height / 2
+    // On the first paint the list still reaches below the window.
+    const bottom = Math.min(frame.bottom, window.innerHeight) - link.height
+    if (link.bottom > bottom || link.top < frame.top) nav.current.scrollTop += link.top - frame.top - frame.height / 2
   }, [currentPlace])
   const waits = places.reduce((sum, { count }) => sum + waitingOf(waiting, count), 0)
   return (

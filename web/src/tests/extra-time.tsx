@@ -55,7 +55,7 @@ export function ExtraTimeEditor({ classId }: { classId: string }) {
               <span className="min-w-0 wrap-anywhere">
                 {roll}. {name}: {percent} % more
               </span>
-              <Button tone="plain" className="px-2" onClick={() => void remove(id)}>
+              <Button tone="plain" onClick={() => void remove(id)}>
                 Remove<span className="sr-only"> the extra time of {name}</span>
               </Button>
             </li>

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
-import { buttonStyle, type ButtonTone } from './button-style.ts'
+import { type ButtonSize, buttonStyle, type ButtonTone } from './button-style.ts'
 
 interface Props extends ComponentProps<'button'> {
   tone?: ButtonTone
+  size?: ButtonSize
 }
 
-export function Button({ tone = 'primary', type = 'button', className, ...rest }: Props) {
-  return <button type={type} className={buttonStyle(tone, className)} {...rest} />
+export function Button({ tone = 'primary', size, type = 'button', className, ...rest }: Props) {
+  return <button type={type} className={buttonStyle(tone, className, size)} {...rest} />
 }

@@ -57,6 +57,7 @@ export async function bestIds(
       fits: sql.join(conditions, sql` and `),
       limit: candidates,
     })
+    if (newest.length === 0) return []
     const { rows } = await executor.execute<{ id: string }>(sql`
       select id from ${table} where ${amongIds(sql`id`, newest)}
       order by word_similarity(${parts.join(' ')}, ${where}) desc, id desc limit ${most}`)

@@ -78,7 +78,7 @@ function Steps({ finish }: Pick<DialogState<true>, 'finish'>) {
       pending="Giving..."
       className="grid gap-5"
       beside={
-        <Button tone="plain" onClick={() => setFound(undefined)} className="px-2">
+        <Button tone="plain" onClick={() => setFound(undefined)}>
           Back
         </Button>
       }

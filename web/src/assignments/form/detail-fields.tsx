@@ -69,7 +69,7 @@ export function DetailFields({ draft, edit }: FieldsProps) {
         />
         <div className="mt-2 flex flex-wrap gap-x-4">
           {times.map(({ label, at }) => (
-            <Button key={label} tone="plain" className="px-0!" onClick={() => edit({ dueAt: readerInput(at) })}>
+            <Button key={label} tone="plain" size="bare" onClick={() => edit({ dueAt: readerInput(at) })}>
               {label}
             </Button>
           ))}

@@ -33,7 +33,7 @@ export function FilesField({ files, error, put }: Props) {
               className="flex items-center justify-between gap-4 border-b border-line py-2"
             >
               <p className="min-w-0 wrap-anywhere">{file.name}</p>
-              <Button tone="plain" className="shrink-0 px-2" onClick={() => put(files.toSpliced(place, 1))}>
+              <Button tone="plain" className="shrink-0" onClick={() => put(files.toSpliced(place, 1))}>
                 Remove<span className="sr-only"> {file.name}</span>
               </Button>
             </li>

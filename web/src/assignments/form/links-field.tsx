@@ -52,7 +52,7 @@ export function LinksField({ links, error, put, pick }: Props) {
                   }}
                 />
               ) : null}
-              <Button tone="plain" className="px-2" onClick={() => put(links.toSpliced(place, 1))}>
+              <Button tone="plain" onClick={() => put(links.toSpliced(place, 1))}>
                 Remove<span className="sr-only"> {link.title}</span>
               </Button>
             </li>

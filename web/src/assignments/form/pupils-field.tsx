@@ -48,7 +48,7 @@ export function PupilsField({ members, loadAgain, chosen, error, put }: Props) {
               {name} ({student_ids.length})
             </Button>
           ))}
-          <Button tone="plain" className="px-2" onClick={() => put([])}>
+          <Button tone="plain" onClick={() => put([])}>
             None
           </Button>
         </div>

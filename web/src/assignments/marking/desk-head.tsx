@@ -42,11 +42,11 @@ export function DeskHead({ pupils, place, go, waiting, toReturn, giveBack, isRet
         {waiting === 0 ? 'Nothing to mark.' : `${waiting} to mark`}
       </p>
       {mayChange ? (
-        <Button tone="quiet" className="px-4" disabled={toReturn === 0 || isReturning} onClick={giveBack}>
+        <Button tone="quiet" disabled={toReturn === 0 || isReturning} onClick={giveBack}>
           {isReturning ? 'Returning...' : `Return all that is marked (${toReturn})`}
         </Button>
       ) : null}
-      <Button tone="plain" className="px-2 max-sm:hidden" onClick={help}>
+      <Button tone="plain" className="max-sm:hidden" onClick={help}>
         Keys (?)
       </Button>
     </div>

@@ -92,7 +92,7 @@ export function NextSteps({ assignment, steps, put }: Props) {
             className={controlLook}
           />
         </div>
-        <Button type="submit" tone="quiet" className="px-4">
+        <Button type="submit" tone="quiet">
           Find
         </Button>
       </form>
@@ -109,7 +109,7 @@ export function NextSteps({ assignment, steps, put }: Props) {
               </span>
               <Button
                 tone="quiet"
-                className="px-4"
+
                 disabled={isFull || steps.some(({ target_id: target }) => target === one.target_id)}
                 onClick={() => put([...steps, { ...one, page: null }])}
               >

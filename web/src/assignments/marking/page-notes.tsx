@@ -181,10 +181,8 @@ function TextNote({ type, done }: { type: (text: string) => void; done: (text: s
           className={controlLook}
         />
       </div>
-      <Button type="submit" className="px-4">
-        Put it there
-      </Button>
-      <Button tone="quiet" className="px-4" onClick={() => done('')}>
+      <Button type="submit">Put it there</Button>
+      <Button tone="quiet" onClick={() => done('')}>
         Cancel
       </Button>
     </form>

@@ -55,19 +55,19 @@ export function PageViewer(props: Props) {
         <div role="group" aria-label="Size" className="flex items-center">
           <Button
             tone="plain"
-            className="px-3"
+
             aria-label="Smaller"
             disabled={step <= 0}
             onClick={() => setZoom(zooms[step - 1] ?? 1)}
           >
             −
           </Button>
-          <Button tone="plain" className="px-2 text-sm" onClick={() => setZoom(1)}>
+          <Button tone="plain" className="text-sm" onClick={() => setZoom(1)}>
             {zoom === 1 ? 'Fits' : `${Math.round(zoom * 100)} %`}
           </Button>
           <Button
             tone="plain"
-            className="px-3"
+
             aria-label="Larger"
             disabled={step >= zooms.length - 1}
             onClick={() => setZoom(zooms[step + 1] ?? 1)}
@@ -77,7 +77,7 @@ export function PageViewer(props: Props) {
         </div>
         {pages.length > 1 ? (
           <nav aria-label="Pages of the work" className="flex items-center">
-            <Button tone="plain" className="px-3" disabled={place === 0} onClick={() => turnTo(place - 1)}>
+            <Button tone="plain" disabled={place === 0} onClick={() => turnTo(place - 1)}>
               <span aria-hidden="true">‹</span>
               <span className="sr-only">Previous page</span>
             </Button>
@@ -86,7 +86,7 @@ export function PageViewer(props: Props) {
             </span>
             <Button
               tone="plain"
-              className="px-3"
+
               disabled={place === pages.length - 1}
               onClick={() => turnTo(place + 1)}
             >

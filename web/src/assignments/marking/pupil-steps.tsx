@@ -18,26 +18,21 @@ export function PupilSteps({ place, last, go, nextUnmarked, session, goBack, may
       aria-label="Pupils"
       className="mt-4 flex gap-2 border-line max-sm:gap-1 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar) max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
     >
-      <Button tone="quiet" className="px-3 max-sm:px-2" disabled={place === 0} onClick={() => go(place - 1)}>
+      <Button tone="quiet" className="max-sm:px-2" disabled={place === 0} onClick={() => go(place - 1)}>
         Back
       </Button>
-      <Button tone="quiet" className="px-3 max-sm:px-2" disabled={place === last} onClick={() => go(place + 1)}>
+      <Button tone="quiet" className="max-sm:px-2" disabled={place === last} onClick={() => go(place + 1)}>
         Next
       </Button>
-      <Button className="grow px-3 max-sm:px-2 lg:grow-0" onClick={nextUnmarked}>
+      <Button className="grow max-sm:px-2 lg:grow-0" onClick={nextUnmarked}>
         Next to mark
       </Button>
       {mayChange ? (
         <>
-          <Button tone="plain" className="px-2 max-sm:px-1" disabled={!session.canUndo} onClick={() => goBack('undo')}>
+          <Button tone="plain" className="max-sm:px-1" disabled={!session.canUndo} onClick={() => goBack('undo')}>
             Undo
           </Button>
-          <Button
-            tone="plain"
-            className="px-2 max-sm:hidden"
-            disabled={!session.canRedo}
-            onClick={() => goBack('redo')}
-          >
+          <Button tone="plain" className="max-sm:hidden" disabled={!session.canRedo} onClick={() => goBack('redo')}>
             Redo
           </Button>
         </>

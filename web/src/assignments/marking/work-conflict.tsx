@@ -11,7 +11,7 @@ function inWords({ decision, notes }: Marked): string {
   return [
     decision.marks === null ? 'no marks' : pluralise(decision.marks, 'mark'),
     ...(decision.feedback ? [`“${decision.feedback}”`] : []),
-    strokes === 1 ? '1 note on the pages' : `${strokes} notes on the pages`,
+    `${pluralise(strokes, 'note')} on the pages`,
   ].join(', ')
 }
 
@@ -37,10 +37,10 @@ export function WorkConflict({
       )}
       <p>Yours: {inWords(shown.wanted)}.</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.student, 'theirs')}>
+        <Button tone="quiet" onClick={() => session.resolve(shown.student, 'theirs')}>
           {isNewWork ? 'Show the new work' : 'Keep theirs'}
         </Button>
-        <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.student, 'mine')}>
+        <Button tone="quiet" onClick={() => session.resolve(shown.student, 'mine')}>
           Keep mine
         </Button>
       </div>

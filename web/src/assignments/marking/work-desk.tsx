@@ -241,7 +241,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
             {mayChange ? (
               <Button
                 tone="quiet"
-                className="mt-2 px-4"
+                className="mt-2"
                 disabled={!isMarked(item) || isReturning || (current.returned_at !== null && !current.changed)}
                 onClick={() => void giveBack([student])}
               >

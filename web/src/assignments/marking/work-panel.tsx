@@ -81,7 +81,7 @@ export function WorkPanel(props: Props) {
         editComments={props.editComments}
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-4">
-        <Button tone="quiet" className="px-4" onClick={props.editSteps}>
+        <Button tone="quiet" onClick={props.editSteps}>
           What comes next
         </Button>
         <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
@@ -105,7 +105,7 @@ function RowWords({ title, text, comments, type, save }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && text === '')
     return (
-      <Button tone="plain" className="px-0 text-sm" onClick={() => setIsOpen(true)}>
+      <Button tone="plain" className="text-sm" onClick={() => setIsOpen(true)}>
         Add a comment<span className="sr-only"> about {title}</span>
       </Button>
     )

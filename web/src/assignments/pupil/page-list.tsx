@@ -67,19 +67,19 @@ export function PageList({ session, pages }: { session: WorkSession; pages: Kept
               <div className="flex flex-wrap gap-2">
                 {isPhoto ? (
                   <>
-                    <Button tone="quiet" className="px-3" onClick={() => void turn(page)}>
+                    <Button tone="quiet" onClick={() => void turn(page)}>
                       <Trans>
                         Turn<span className="sr-only"> {name}</span>
                       </Trans>
                     </Button>
-                    <FileButton accept="image/*" capture className="px-3" choose={(files) => retake(page, files)}>
+                    <FileButton accept="image/*" capture choose={(files) => retake(page, files)}>
                       <Trans>
                         Take again<span className="sr-only"> {name}</span>
                       </Trans>
                     </FileButton>
                   </>
                 ) : null}
-                <Button tone="quiet" className="px-3" onClick={() => void session.remove(page.id)}>
+                <Button tone="quiet" onClick={() => void session.remove(page.id)}>
                   <Trans>
                     Remove<span className="sr-only"> {name}</span>
                   </Trans>

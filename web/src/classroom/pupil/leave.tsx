@@ -17,7 +17,8 @@ export function Leave({ name }: { name: string }) {
       <Button
         ref={opener}
         tone="quiet"
-        className="shrink-0 px-3!"
+        size="compact"
+        className="shrink-0"
         aria-expanded={isAsking}
         onClick={() => setIsAsking(true)}
       >

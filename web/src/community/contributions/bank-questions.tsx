@@ -35,7 +35,7 @@ export function BankQuestions({ chosen, remove, pick }: Props) {
               maxLength={7}
               defaultValue={marks}
             />
-            <Button tone="plain" className="justify-self-start px-2!" onClick={() => remove(id)}>
+            <Button tone="plain" size="compact" className="justify-self-start" onClick={() => remove(id)}>
               Take out<span className="sr-only"> question {place + 1}</span>
             </Button>
           </li>

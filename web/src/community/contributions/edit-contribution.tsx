@@ -70,7 +70,7 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
                   <p>This is what you typed on this device and have not saved.</p>
                   <Button
                     tone="plain"
-                    className="px-0!"
+                    size="bare"
                     onClick={() => {
                       forgetPostDraft(about)
                       setTyped({})

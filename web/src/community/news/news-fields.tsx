@@ -7,11 +7,11 @@ import type { suggestNews } from '@ariviyal/contract/community/news/news'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { limits } from '@ariviyal/contract/limits'
-import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { type FormValues, listOf, textOf } from '../../ui/form/form-values.ts'
 import { Select } from '../../ui/form/select.tsx'
+import { stateChoices } from '../../ui/form/state-choices.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Ticks } from '../../ui/form/ticks.tsx'
 import { gradeChoices } from '../../ui/grades.ts'
@@ -40,8 +40,6 @@ export function newsErrors(values: FormValues): Record<string, string> {
   const parsed = NewsForm.safeParse(sentNews(values))
   return parsed.success ? {} : fieldMessages(parsed.error)
 }
-
-const stateChoices = gstStateCodes.map((value) => ({ value, label: gstStates[value] }))
 
 /** The fields of a fellowship, course or competition; `known` fills them. */
 export function NewsFields({ known }: { known?: Form | NewsItem }) {

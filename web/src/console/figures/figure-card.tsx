@@ -44,7 +44,7 @@ export function FigureCard({ title, summary, kind, head, names, series }: Props)
           </h2>
           <p className="mt-1 font-serif text-ink-soft">{summary}</p>
         </div>
-        <Button tone="quiet" className="px-4" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+        <Button tone="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Table
           <span className="sr-only"> of {title}</span>
         </Button>

@@ -23,7 +23,7 @@ export function ColumnsMenu<Row>({ list: { choices, show, showAll }, hasExport }
   }
   return (
     <>
-      <Button tone="quiet" popoverTarget={id} onClick={(event) => moveTo(event.currentTarget)} className="px-4">
+      <Button tone="quiet" popoverTarget={id} onClick={(event) => moveTo(event.currentTarget)}>
         Columns{hiddenCount > 0 ? ` (${hiddenCount} hidden)` : ''}
       </Button>
       <div ref={panel} id={id} popover="auto" className="row-panel overflow-y-auto lg:w-64">
@@ -44,7 +44,7 @@ export function ColumnsMenu<Row>({ list: { choices, show, showAll }, hasExport }
           ))}
         </fieldset>
         {hiddenCount > 0 ? (
-          <Button tone="plain" className="px-2" onClick={showAll}>
+          <Button tone="plain" onClick={showAll}>
             Show all columns
           </Button>
         ) : null}

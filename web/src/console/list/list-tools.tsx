@@ -31,7 +31,7 @@ export function ListTools<Row>({ list, exportCsv, children }: Props<Row>) {
   return (
     <div ref={root} className="list-tools flex flex-wrap items-center gap-2">
       {maySave ? (
-        <Button tone="plain" className="px-2" onClick={() => saving.show(current)}>
+        <Button tone="plain" onClick={() => saving.show(current)}>
           Save this filter
         </Button>
       ) : null}

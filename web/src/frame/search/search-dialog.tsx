@@ -99,7 +99,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
           </form>
         </search>
         <form method="dialog">
-          <Button type="submit" tone="plain" aria-label="Close the search" className="px-3">
+          <Button type="submit" tone="plain" aria-label="Close the search">
             <Icon name="close" />
           </Button>
         </form>

@@ -74,14 +74,14 @@ export function MorePanel({ id, book, chapters, state, act, onContents }: MorePa
   return (
     <section id={id} data-panel aria-label="More" className={`${panelLook} end-0 w-[min(20rem,100%)]`}>
       <div className="flex items-center gap-2 md:hidden">
-        <Button tone="quiet" className="flex-1 px-2" onClick={onContents}>
+        <Button tone="quiet" className="flex-1" onClick={onContents}>
           Contents
         </Button>
         {(['Smaller', 'Larger'] as const).map((label) => (
           <Button
             key={label}
             tone="quiet"
-            className="px-3"
+
             aria-label={label}
             onClick={() => act({ do: 'zoom', by: label === 'Larger' ? 1 : -1 })}
           >

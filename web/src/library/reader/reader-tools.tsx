@@ -69,7 +69,7 @@ export function ReaderTools({ id, title, isPremium, state, act, asked, close, ch
           </div>
         </div>
         <div role="toolbar" aria-label="Reading" className="flex min-w-0 items-center gap-1 max-md:flex-1">
-          <Button tone="plain" className="px-2 max-md:hidden" {...toggle('contents')}>
+          <Button tone="plain" className="max-md:hidden" {...toggle('contents')}>
             Contents
           </Button>
           <Step
@@ -90,10 +90,10 @@ export function ReaderTools({ id, title, isPremium, state, act, asked, close, ch
             {state && state.fit !== 'words' ? `${state.zoom} %` : ''}
           </output>
           <Step label="Larger" sign="+" onPress={() => act({ do: 'zoom', by: 1 })} disabled={!state} />
-          <Button tone="plain" className="ms-auto px-2.5" aria-label="Search in the book" {...toggle('find')}>
+          <Button tone="plain" className="ms-auto" aria-label="Search in the book" {...toggle('find')}>
             <Icon name="search" />
           </Button>
-          <Button tone="plain" className="px-2" {...toggle('more')}>
+          <Button tone="plain" {...toggle('more')}>
             More
           </Button>
         </div>
@@ -117,10 +117,8 @@ export function ReaderTools({ id, title, isPremium, state, act, asked, close, ch
         )}
         {offered !== null && (
           <div className="absolute inset-x-0 bottom-4 z-10 mx-auto flex w-fit max-w-full gap-1 border-2 border-ink bg-paper p-1 shadow-lg">
-            <Button className="px-4" onClick={() => act({ do: 'page', page: offered })}>
-              Continue at page {offered}
-            </Button>
-            <Button tone="plain" className="px-2" aria-label="Stay here" onClick={decline}>
+            <Button onClick={() => act({ do: 'page', page: offered })}>Continue at page {offered}</Button>
+            <Button tone="plain" aria-label="Stay here" onClick={decline}>
               <Icon name="close" />
             </Button>
           </div>
@@ -141,7 +139,7 @@ interface StepProps {
 const Step = ({ label, sign, disabled, onPress }: StepProps) => (
   <Button
     tone="plain"
-    className="px-3 text-xl no-underline disabled:opacity-45 max-md:hidden"
+    className="text-xl no-underline disabled:opacity-45 max-md:hidden"
     data-waking=""
     aria-label={label}
     disabled={disabled}

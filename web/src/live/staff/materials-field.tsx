@@ -65,7 +65,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
             <Line key={material.id} material={material}>
               <Button
                 tone="plain"
-                className="px-2"
+
                 aria-label={`Remove: ${material.title}`}
                 onClick={() =>
                   put(
@@ -119,7 +119,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
             <Line key={material.id} material={material}>
               <Button
                 tone="plain"
-                className="px-2"
+
                 aria-label={`Add: ${material.title}`}
                 onClick={() => put([...chosen, material], `${material.title} is added.`)}
               >

@@ -40,7 +40,7 @@ export function OrganisationForm({ organisation }: { organisation: OwnOrganisati
         className="grid max-w-3xl gap-5 sm:grid-cols-2"
         beside={
           organisation.is_checked ? (
-            <ButtonLink to={organisationPath(organisation.id)} tone="plain" className="px-2">
+            <ButtonLink to={organisationPath(organisation.id)} tone="plain">
               As everyone sees it
             </ButtonLink>
           ) : undefined

@@ -47,7 +47,8 @@ export function PictureField({
           <input type="hidden" name={`${prefix}picture.kept`} value="kept" />
           <Button
             tone="plain"
-            className="-ml-2 justify-self-start px-2!"
+            size="compact"
+            className="-ml-2 justify-self-start"
             onClick={() => {
               setKept(false)
               touch()

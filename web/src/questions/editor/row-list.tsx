@@ -45,14 +45,14 @@ export function RowList<Known>({ name, legend, hint, noun, rows, least, most, ch
             {children({ prefix: `${name}.${place}.`, place, known })}
             <div className="-ml-2 flex flex-wrap gap-x-2">
               {place > 0 ? (
-                <Button tone="plain" className="px-2!" onClick={() => rows.raise(key)}>
+                <Button tone="plain" size="compact" onClick={() => rows.raise(key)}>
                   Move up<span className="sr-only"> {`${noun} ${place + 1}`}</span>
                 </Button>
               ) : null}
               {rows.rows.length > least ? (
                 <Button
                   tone="plain"
-                  className="px-2!"
+                  size="compact"
                   onClick={() => {
                     rows.remove(key)
                     adder.current?.focus()

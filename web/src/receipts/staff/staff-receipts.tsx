@@ -1,4 +1,3 @@
-import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import {
   cancelInvoice,
   CreditNoteForm,
@@ -12,11 +11,10 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { stateChoices } from '../../ui/form/state-choices.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptList } from '../receipt-list.tsx'
-
-const states = gstStateCodes.map((code) => ({ value: code, label: gstStates[code] }))
 
 /** Receipts as staff see them. An invoice is never edited: a credit note cancels it. */
 export function StaffReceipts({ receipts }: { receipts: readonly ReceiptSummary[] }) {
@@ -46,7 +44,13 @@ export function StaffReceipts({ receipts }: { receipts: readonly ReceiptSummary[
             </p>
             <TextArea name="reason" label="Reason" hint="Printed on the credit note." maxLength={limits.reasonMax} />
             <Checkbox name="again" label="Issue a corrected tax invoice for the same amount" />
-            <Select name="state" label="State of the payer on it" options={states} prompt="Select a state" optional />
+            <Select
+              name="state"
+              label="State of the payer on it"
+              options={stateChoices}
+              prompt="Select a state"
+              optional
+            />
             <Field name="gstin" label="GSTIN of the payer on it" optional autoComplete="off" spellCheck={false} />
           </>
         )}

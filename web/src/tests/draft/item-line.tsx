@@ -85,7 +85,7 @@ export function ItemLine({ item, place, count, isAsked, isAnswerAny, moves, ...a
           </>
         ) : null}
         <MoveButtons id={item.id} name={about} place={place} count={count} tell={moves.tell} move={acts.move} />
-        <Button tone="plain" className="px-2" onClick={acts.remove}>
+        <Button tone="plain" onClick={acts.remove}>
           Take out<span className="sr-only"> {about}</span>
         </Button>
       </div>

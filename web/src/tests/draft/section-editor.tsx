@@ -83,7 +83,7 @@ export function SectionEditor({ section, number, change, remove, pick }: Props) 
           </Button>
         )}
         {remove ? (
-          <Button tone="plain" className="px-2" onClick={remove}>
+          <Button tone="plain" onClick={remove}>
             Remove section {number}
           </Button>
         ) : null}

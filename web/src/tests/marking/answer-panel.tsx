@@ -108,17 +108,17 @@ export function AnswerPanel(props: Props) {
         aria-label="Answers"
         className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar) max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
       >
-        <Button tone="quiet" className="px-3!" disabled={place === 1} onClick={() => props.step(-1)}>
+        <Button tone="quiet" size="compact" disabled={place === 1} onClick={() => props.step(-1)}>
           Back
         </Button>
-        <Button tone="quiet" className="px-3!" disabled={place === count} onClick={() => props.step(1)}>
+        <Button tone="quiet" size="compact" disabled={place === count} onClick={() => props.step(1)}>
           Next
         </Button>
-        <Button className="grow px-3! lg:grow-0" onClick={props.nextWaiting}>
+        <Button size="compact" className="grow lg:grow-0" onClick={props.nextWaiting}>
           Next to mark
         </Button>
         {mayChange ? (
-          <Button tone="plain" className="px-2!" disabled={!session.canUndo} onClick={props.undo}>
+          <Button tone="plain" size="compact" disabled={!session.canUndo} onClick={props.undo}>
             Undo
           </Button>
         ) : null}

@@ -21,10 +21,10 @@ export function Conflict({ shown, theirs, session }: Props) {
       </p>
       <p>Yours: {inWords(shown.marks, shown.feedback)}.</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.key, 'theirs')}>
+        <Button tone="quiet" onClick={() => session.resolve(shown.key, 'theirs')}>
           Keep theirs
         </Button>
-        <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.key, 'mine')}>
+        <Button tone="quiet" onClick={() => session.resolve(shown.key, 'mine')}>
           Keep mine
         </Button>
       </div>

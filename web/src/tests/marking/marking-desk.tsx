@@ -131,7 +131,7 @@ export function MarkingDesk({ testId, questions, comments, school, mayChange }: 
           />
           Mark without names
         </label>
-        <Button tone="plain" className="px-2 max-sm:hidden" onClick={() => dialog.show('keys')}>
+        <Button tone="plain" className="max-sm:hidden" onClick={() => dialog.show('keys')}>
           Keys (?)
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function RubricRowsFields({ rows, put }: { rows: readonly TypedRow[]; put
         </fieldset>
       ))}
       {rows.length < limits.rubricRowsMax ? (
-        <Button tone="plain" className="justify-self-start px-0" onClick={() => put([...rows, emptyRow(1)])}>
+        <Button tone="plain" className="justify-self-start" onClick={() => put([...rows, emptyRow(1)])}>
           Add a row
         </Button>
       ) : null}
@@ -96,17 +96,17 @@ function Levels({ row: { levels }, about, put, remove }: LevelsProps) {
       ))}
       <div className="mt-2 flex flex-wrap gap-3">
         {levels.length < limits.rubricLevelsMax ? (
-          <Button tone="plain" className="px-0" onClick={() => put([...levels, { text: '', marks: '' }])}>
+          <Button tone="plain" onClick={() => put([...levels, { text: '', marks: '' }])}>
             Add a level<span className="sr-only"> to {about}</span>
           </Button>
         ) : null}
         {levels.length > 2 ? (
-          <Button tone="plain" className="px-0" onClick={() => put(levels.slice(0, -1))}>
+          <Button tone="plain" onClick={() => put(levels.slice(0, -1))}>
             Remove the last level<span className="sr-only"> of {about}</span>
           </Button>
         ) : null}
         {remove ? (
-          <Button tone="plain" className="px-0" onClick={remove}>
+          <Button tone="plain" onClick={remove}>
             Remove {about}
           </Button>
         ) : null}

@@ -46,7 +46,7 @@ export function HandIn({ unanswered, marked, disabled, handIn }: Props) {
             >
               <Trans>Hand in now</Trans>
             </Button>
-            <Button tone="plain" className="px-2" onClick={dialog.close}>
+            <Button tone="plain" onClick={dialog.close}>
               <Trans>Go back</Trans>
             </Button>
           </div>

@@ -54,7 +54,7 @@ export function ConfirmForm<Item, Body>(props: FormProps<Item, Body>) {
       className="grid gap-5"
       beside={
         back === null ? null : (
-          <Button tone="plain" onClick={dialog.close} className="px-2">
+          <Button tone="plain" onClick={dialog.close}>
             {back}
           </Button>
         )

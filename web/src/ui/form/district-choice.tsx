@@ -1,9 +1,7 @@
 import { districts, findDistrict } from '@ariviyal/contract/community/people/districts'
-import { gstStates, gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { useState } from 'react'
 import { Select } from './select.tsx'
-
-const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] }))
+import { stateChoices } from './state-choices.ts'
 
 /** A district of India, by its state. The form gets the district alone. */
 export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; isNeeded?: boolean }) {
@@ -18,7 +16,7 @@ export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; i
         label="State"
         optional={!isNeeded}
         prompt={isNeeded ? 'Choose the state' : 'Not shown'}
-        options={states}
+        options={stateChoices}
         value={state}
         onChange={(event) => setState(event.target.value)}
       />

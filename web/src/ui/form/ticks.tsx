@@ -32,10 +32,10 @@ export function Ticks({ name, label, options, defaultValue = [], hint, look, cla
       ) : null}
       {look === 'long-list' ? (
         <div className="mb-1 -ml-1.5 flex gap-2">
-          <Button tone="plain" className="px-1!" aria-label={`${label}: all`} onClick={() => tickAll(true)}>
+          <Button tone="plain" size="bare" aria-label={`${label}: all`} onClick={() => tickAll(true)}>
             All
           </Button>
-          <Button tone="plain" className="px-1!" aria-label={`${label}: none`} onClick={() => tickAll(false)}>
+          <Button tone="plain" size="bare" aria-label={`${label}: none`} onClick={() => tickAll(false)}>
             None
           </Button>
         </div>

@@ -11,7 +11,7 @@ interface Props {
 /** Opens an action or details of a table row. */
 export function RowButton({ label, about, tone = 'quiet', onClick }: Props) {
   return (
-    <Button tone={tone} onClick={onClick} data-row-act={label.toLowerCase()} className="px-4 whitespace-nowrap">
+    <Button tone={tone} onClick={onClick} data-row-act={label.toLowerCase()} className="whitespace-nowrap">
       {label}
       <span className="sr-only"> {about}</span>
     </Button>

@@ -52,7 +52,7 @@ export function FindRow({ id, find, act, onClose }: FindRowProps) {
         <Button
           key={label}
           tone="plain"
-          className="px-2.5 text-xl no-underline"
+          className="text-xl no-underline"
           aria-label={label}
           disabled={!find?.hits}
           onClick={() => act({ do: 'hit', by: label === 'Next hit' ? 1 : -1 })}
@@ -60,7 +60,7 @@ export function FindRow({ id, find, act, onClose }: FindRowProps) {
           <span aria-hidden="true">{label === 'Next hit' ? '›' : '‹'}</span>
         </Button>
       ))}
-      <Button tone="plain" className="px-2" aria-label="End the search" onClick={onClose}>
+      <Button tone="plain" aria-label="End the search" onClick={onClose}>
         <Icon name="close" className="size-5" />
       </Button>
     </form>

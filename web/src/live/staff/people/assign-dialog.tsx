@@ -97,7 +97,7 @@ function Assign({ person, sessionId, close, finish }: Props) {
           pending="Assigning..."
           className="grid gap-5"
           beside={
-            <Button tone="plain" onClick={close} className="px-2">
+            <Button tone="plain" onClick={close}>
               Cancel
             </Button>
           }

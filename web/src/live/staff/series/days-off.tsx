@@ -39,7 +39,7 @@ export function DaysOff({ series, mayEdit }: Props) {
               {mayEdit ? (
                 <Button
                   tone="plain"
-                  className="px-2"
+
                   aria-label={`Restore: ${dayInWords(day)}`}
                   onClick={() => removing.show(day)}
                 >

@@ -203,11 +203,11 @@ function RowState({ shown, resolve }: { shown: ShownRow; resolve: Table['resolve
     return (
       <div role="alert">
         <p className="font-semibold text-kumkum">{refused}</p>
-        <Button tone="plain" className="px-0" onClick={() => resolve(session, 'theirs')}>
+        <Button tone="plain" onClick={() => resolve(session, 'theirs')}>
           Show what is saved
         </Button>
         {session.state === 'draft' ? (
-          <Button tone="plain" className="px-0" onClick={() => resolve(session, 'mine')}>
+          <Button tone="plain" onClick={() => resolve(session, 'mine')}>
             Save mine
           </Button>
         ) : null}
