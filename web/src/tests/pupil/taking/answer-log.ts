@@ -173,11 +173,18 @@ export class AnswerLog {
 
   /** Makes this device the one that counts, with the answers that are in force. */
   async takeOver(): Promise<void> {
+    let epoch = await this.#begin()
+    // This device turned out to have lost events, and goes on as another one: that needs an epoch of its own.
+    if (!this.attempt.isRegistered && this.attempt.receipt === null) epoch = await this.#begin()
+    // Once more, or another tab has gone on: the pupil is asked again.
+    if (!this.attempt.isRegistered || this.attempt.epoch !== epoch) this.#isTakenOver = true
+    this.#show()
+  }
+
+  async #begin(): Promise<number> {
     const epoch = await this.#start()
     await this.#catchUp()
-    // Another device has the epoch where this one turned out to have lost its events: the pupil is asked again.
-    if (this.attempt.epoch !== epoch) this.#isTakenOver = true
-    this.#show()
+    return epoch
   }
 
   /** Starts an epoch of this device, which registers it, and returns that. */
