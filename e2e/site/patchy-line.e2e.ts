@@ -60,7 +60,7 @@ test.describe('on the phone of a pupil', () => {
       await expect(main.getByText('The server is busy. Try again in a minute.')).toBeVisible()
       await page.unrouteAll()
       await again.click()
-      await expect(main.getByText('There is nothing here.')).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'This is not here' })).toBeVisible()
       await expect(again).toHaveCount(0)
       await expectWellMade(page)
       await main.getByRole('link', { name: 'Back to your class' }).click()

@@ -85,9 +85,10 @@ export function Later() {
         />
       ) : null}
       {isDemo() ? (
+        // On phones above the header: bars of buttons stand at the lower edge.
         <aside
           aria-label="Demonstration"
-          className="screen-only pointer-events-none fixed bottom-(--bottom-bar) left-0 z-30 bg-turmeric px-3 py-1 text-sm font-semibold text-on-turmeric"
+          className="screen-only pointer-events-none fixed left-0 z-30 bg-turmeric text-on-turmeric font-semibold max-lg:inset-x-0 max-lg:top-0 max-lg:text-center max-lg:text-xs max-lg:leading-3 lg:bottom-0 lg:px-3 lg:py-1 lg:text-sm"
         >
           A demonstration: no mail is sent
         </aside>

@@ -7,7 +7,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call, download } from '../api/client.ts'
-import { MissingFailure } from '../frame/missing-failure.tsx'
+import { AssignmentFailure } from './assignment-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { mayWrite } from '../questions/load-questions.ts'
 import { requireSession } from '../session/require-session.ts'
@@ -32,7 +32,7 @@ const AssignmentForm = lazy(async () => ({ default: (await import('./form/assign
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.title ?? 'Assignment' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <MissingFailure noun="assignment" to="/lms/classes" list="Your classes" />
+export const ErrorBoundary = AssignmentFailure
 
 export function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

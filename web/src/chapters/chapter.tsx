@@ -1,11 +1,11 @@
+import { PageFailure } from '../frame/page-failure.tsx'
 import { chapterBoardNames, nameGrade } from '@ariviyal/contract/chapters/chapter-rules'
 import { showChapter } from '@ariviyal/contract/chapters/chapters'
-import { Link, useRouteError } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Banner } from '../ui/banner.tsx'
-import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/chapter'
@@ -69,21 +69,11 @@ const AllChapters = () => (
   </Link>
 )
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  return (
-    <>
-      <PageHead kicker="Chapter" title={missing ? 'This chapter is not here' : 'This could not be loaded'} />
-      <div className="wrap pt-8 pb-20">
-        {missing ? (
-          <AllChapters />
-        ) : (
-          <LoadFailure error={error}>
-            <AllChapters />
-          </LoadFailure>
-        )}
-      </div>
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <PageFailure
+    kicker="Chapter"
+    missing="This chapter is not here"
+    lead="The address may be mistyped."
+    next={{ to: '/chapters', label: 'All chapters' }}
+  />
+)

@@ -1,3 +1,3 @@
-import { MissingFailure } from '../frame/missing-failure.tsx'
+import { ClassroomFailure } from './classroom-failure.tsx'
 
-export const ClassFailure = () => <MissingFailure noun="class" to="/lms/classes" list="Your classes" />
+export const ClassFailure = () => <ClassroomFailure noun="class" />

@@ -26,13 +26,12 @@ export function CommunityFailure() {
         </div>
       </>
     )
-  if (!(error instanceof ApiError) || error.status !== 404) return <PageFailure kicker="Community" />
   return (
-    <>
-      <PageHead kicker="Community" title="Page not found" lead="It may have been removed." />
-      <div className="wrap pt-8">
-        <ButtonLink to="/networking">Community</ButtonLink>
-      </div>
-    </>
+    <PageFailure
+      kicker="Community"
+      missing="Page not found"
+      lead="It may have been removed."
+      next={{ to: '/networking', label: 'Community' }}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
-import { ApiError } from '../api/client.ts'
 import { BackToClass } from './back-to-class.tsx'
 import { ClassLanguage } from './class-language.tsx'
 import { errorInWords } from './error-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { isMissing } from '../ui/loading/is-missing.ts'
 import { RequestReference } from '../ui/loading/request-reference.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -20,19 +20,25 @@ function Failure({ error }: { error: unknown }) {
   const { t } = useLingui()
   const { state, revalidate } = useRevalidator()
   const { pathname } = useLocation()
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isGone = isMissing(error)
   return (
     <>
-      <PageHead title={t`This could not be loaded`} />
+      <PageHead title={isGone ? t`This is not here` : t`This could not be loaded`} />
       <div className="wrap grid justify-items-start gap-6 pt-8">
-        <Banner tone="error" live>
-          {errorInWords(error)}
-        </Banner>
-        <RequestReference error={error} />
-        {isMissing ? null : (
-          <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
-            {state === 'loading' ? t`Loading...` : <Trans>Try again</Trans>}
-          </Button>
+        {isGone ? (
+          <p>
+            <Trans>Your teacher may have deleted it, or the address is mistyped.</Trans>
+          </p>
+        ) : (
+          <>
+            <Banner tone="error" live>
+              {errorInWords(error)}
+            </Banner>
+            <RequestReference error={error} />
+            <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
+              {state === 'loading' ? t`Loading...` : <Trans>Try again</Trans>}
+            </Button>
+          </>
         )}
         {/^\/class(\/home)?\/?$/.test(pathname) ? null : <BackToClass />}
       </div>

@@ -1,13 +1,13 @@
+import { PageFailure } from '../frame/page-failure.tsx'
 import { brand } from '@ariviyal/contract/brand'
 import { myCertificateName } from '@ariviyal/contract/certificates/certificates'
 import { showLiveSession } from '@ariviyal/contract/live/live'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import { Link, useRouteError } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
 import { origin, pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Banner } from '../ui/banner.tsx'
-import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useRefresh } from '../ui/loading/use-refresh.ts'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -93,28 +93,11 @@ export default function SessionPage({ loaderData: { session, isNameMissing } }: 
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  // A malformed id is answered with 400.
-  const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  const others = (
-    <Link to="/sessions" className="link inline-flex min-h-11 items-center">
-      All live sessions
-    </Link>
-  )
-  return (
-    <>
-      <PageHead kicker="Live session" title={missing ? 'This session is not here' : 'This could not be loaded'} />
-      <div className="wrap pt-8 pb-20">
-        {missing ? (
-          <>
-            <p className="mb-6">The address may be incomplete, or the session may have been removed.</p>
-            {others}
-          </>
-        ) : (
-          <LoadFailure error={error}>{others}</LoadFailure>
-        )}
-      </div>
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <PageFailure
+    kicker="Live session"
+    missing="This session is not here"
+    lead="The address may be incomplete, or the session may have been removed."
+    next={{ to: '/sessions', label: 'All live sessions' }}
+  />
+)

@@ -1,12 +1,12 @@
+import { PageFailure } from '../frame/page-failure.tsx'
 import { showMaterial } from '@ariviyal/contract/materials/materials'
-import { Link, useRouteError } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
 import { loadChapters } from '../chapters/load-chapters.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { ChapterLinks } from '../library/chapter-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { requireSession } from '../session/require-session.ts'
-import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/material'
@@ -56,21 +56,10 @@ export default function MaterialPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const missing = error instanceof ApiError && error.status === 404
-  const others = (
-    <Link to="/materials" className="link inline-flex min-h-11 items-center">
-      All support materials
-    </Link>
-  )
-  return (
-    <>
-      <PageHead
-        kicker="Support materials"
-        title={missing ? 'This material is no longer here' : 'This could not be loaded'}
-      />
-      <div className="wrap pt-8 pb-20">{missing ? others : <LoadFailure error={error}>{others}</LoadFailure>}</div>
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <PageFailure
+    kicker="Support materials"
+    missing="This material is no longer here"
+    next={{ to: '/materials', label: 'All support materials' }}
+  />
+)

@@ -1,13 +1,12 @@
 import { showOffer, showOfferForSchool } from '@ariviyal/contract/partnerships/offers'
 import { showOwnOrganisation } from '@ariviyal/contract/partnerships/partner-console'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
-import { Link, useRouteError } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { readsAll, readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/offer'
@@ -67,24 +66,16 @@ export default function OfferPage({ loaderData: { found, forSchool, isPartner } 
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  // A malformed id is answered with 400.
-  const isMissing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  if (!isMissing) return <PageFailure kicker="Industry partnerships" />
-  return (
-    <>
-      <PageHead
-        kicker="Industry partnerships"
-        title="This offer is not open"
-        lead="Its partner may have paused or closed it. What you have asked for stays in your requests."
-      />
-      <div className="wrap flex flex-wrap gap-3 pt-8">
-        <ButtonLink to="/industry#offers">Open offers</ButtonLink>
-        <ButtonLink to="/industry?show=requests#offers" tone="quiet">
-          Your requests
-        </ButtonLink>
-      </div>
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <PageFailure
+    kicker="Industry partnerships"
+    missing="This offer is not open"
+    lead={
+      <>
+        Its partner may have paused or closed it. What you have asked for stays in{' '}
+        <Link to="/industry?show=requests#offers">your requests</Link>.
+      </>
+    }
+    next={{ to: '/industry#offers', label: 'Open offers' }}
+  />
+)

@@ -5,31 +5,27 @@ import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
+const kicker = 'Collaborative project'
+const allProjects = { to: '/collaborative-projects', label: 'All projects' }
+
 /** Shown when a project failed to load, is not there, or needs a subscription. */
 export function ProjectFailure() {
   const error = useRouteError()
-  if (!(error instanceof ApiError) || (error.code !== 'subscription-needed' && error.status !== 404))
-    return <PageFailure kicker="Collaborative project" />
-  const isGone = error.status === 404
+  if (!(error instanceof ApiError) || error.code !== 'subscription-needed')
+    return <PageFailure kicker={kicker} missing="Page not found" lead="The project is not open." next={allProjects} />
   return (
     <>
       <PageHead
-        kicker="Collaborative project"
-        title={isGone ? 'Page not found' : 'For subscribers'}
-        lead={
-          isGone
-            ? 'The project is not open.'
-            : 'In a project, schools measure the same thing and compare. You need a subscription to see it.'
-        }
+        kicker={kicker}
+        title="For subscribers"
+        lead="In a project, schools measure the same thing and compare. You need a subscription to see it."
       />
       <div className="wrap flex flex-wrap gap-3 pt-8">
-        {isGone ? null : (
-          <AskOrRenew>
-            <ButtonLink to="/subscription-form">Subscribe</ButtonLink>
-          </AskOrRenew>
-        )}
-        <ButtonLink to="/collaborative-projects" tone="quiet">
-          All projects
+        <AskOrRenew>
+          <ButtonLink to="/subscription-form">Subscribe</ButtonLink>
+        </AskOrRenew>
+        <ButtonLink to={allProjects.to} tone="quiet">
+          {allProjects.label}
         </ButtonLink>
       </div>
     </>

@@ -1,3 +1,5 @@
-import { MissingFailure } from '../frame/missing-failure.tsx'
+import { ClassroomFailure } from '../classroom/classroom-failure.tsx'
 
-export const QuestionFailure = () => <MissingFailure noun="question" to="/lms/questions" list="Your questions" />
+const questions = { to: '/lms/questions', label: 'Your questions' }
+
+export const QuestionFailure = () => <ClassroomFailure noun="question" next={questions} />

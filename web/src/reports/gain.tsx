@@ -11,7 +11,7 @@ import { inWords } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
-import { MissingFailure } from '../frame/missing-failure.tsx'
+import { ClassFailure } from '../classroom/class-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { requireSession } from '../session/require-session.ts'
 import { Bars } from '../tests/analysis/bars.tsx'
@@ -27,7 +27,7 @@ import { GainMethod } from './gain-method.tsx'
 
 export const meta = () => pageMeta({ title: 'Did it help?' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <MissingFailure noun="class" to="/lms/classes" list="Your classes" />
+export const ErrorBoundary = ClassFailure
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageFailure } from '../frame/page-failure.tsx'
+import { TestFailure } from './test-failure.tsx'
 import { mayWrite } from '../questions/load-questions.ts'
 import { requireSession } from '../session/require-session.ts'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
@@ -38,7 +38,7 @@ const PrintPaper = loadOnDemand(async () => (await import('./print-paper.tsx')).
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.test.title ?? 'Test' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Test" />
+export const ErrorBoundary = TestFailure
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

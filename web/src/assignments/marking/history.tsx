@@ -1,7 +1,7 @@
 import { listWorkHistory, showWorkToMark, type WorkHistoryEntry } from '@ariviyal/contract/assignments/marking'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { AssignmentFailure } from '../assignment-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/history'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `History of ${loaderData.assignment.title}` : 'History' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="History" />
+export const ErrorBoundary = AssignmentFailure
 
 export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
   requireSession()

@@ -2,7 +2,7 @@ import { showWorkToMark } from '@ariviyal/contract/assignments/marking'
 import { listComments } from '@ariviyal/contract/tests/marking'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { AssignmentFailure } from '../assignment-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { mayWrite } from '../../questions/load-questions.ts'
 import { requireSession } from '../../session/require-session.ts'
@@ -15,7 +15,7 @@ import { WorkDesk } from './work-desk.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Marking of ${loaderData.assignment.title}` : 'Marking' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Marking" />
+export const ErrorBoundary = AssignmentFailure
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

@@ -31,10 +31,12 @@ export function Bell({ look, isAlone = false }: Props) {
   const unread = useUnread()
   const panel = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [isMarkingFailed, setIsMarkingFailed] = useState(false)
   const shown = unread >= unreadCounted ? '99+' : String(unread)
 
   const load = async () => {
     setLoaded('loading')
+    setIsMarkingFailed(false)
     try {
       const { items, unread: counted, as_of: until } = await call(listNotifications, { query: {} })
       setUnread(counted)
@@ -44,12 +46,13 @@ export function Bell({ look, isAlone = false }: Props) {
     }
   }
   const readAll = async ({ items, until }: Exclude<Loaded, string>) => {
+    setIsMarkingFailed(false)
     try {
       await call(markAllRead, { body: { until } })
       setUnread(0)
       setLoaded({ items: items.map((item) => ({ ...item, is_read: true })), until })
     } catch {
-      setLoaded('failed')
+      setIsMarkingFailed(true)
     }
   }
   const close = () => panel.current?.hidePopover()
@@ -117,6 +120,11 @@ export function Bell({ look, isAlone = false }: Props) {
               </button>
             ) : null}
           </div>
+          {isMarkingFailed ? (
+            <p role="alert" className="px-3 pb-2">
+              They could not be marked as read. Try again.
+            </p>
+          ) : null}
           <PanelContent loaded={loaded} retry={() => void load()} close={close} />
           <p className="flex flex-wrap justify-between gap-x-4 px-3">
             <Link to="/notifications" onClick={close} className="inline-flex min-h-11 items-center">

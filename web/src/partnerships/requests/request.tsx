@@ -1,11 +1,10 @@
 import { offerKinds, requestStateNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { showRequest } from '@ariviyal/contract/partnerships/requests'
-import { Link, useLocation, useRouteError } from 'react-router'
-import { ApiError, call } from '../../api/client.ts'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/request'
@@ -63,21 +62,11 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  // A malformed id is answered with 400.
-  const isMissing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  if (!isMissing) return <PageFailure kicker="Industry partnerships" />
-  return (
-    <>
-      <PageHead
-        kicker="Industry partnerships"
-        title="There is no such request"
-        lead="It may be gone, or it is not yours."
-      />
-      <div className="wrap pt-8">
-        <ButtonLink to="/industry">Industry partnerships</ButtonLink>
-      </div>
-    </>
-  )
-}
+export const ErrorBoundary = () => (
+  <PageFailure
+    kicker="Industry partnerships"
+    missing="There is no such request"
+    lead="It may be gone, or it is not yours."
+    next={{ to: '/industry', label: 'Industry partnerships' }}
+  />
+)

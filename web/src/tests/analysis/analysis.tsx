@@ -11,7 +11,7 @@ import {
 } from '@ariviyal/contract/tests/analysis-tables'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { TestFailure } from '../test-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -28,7 +28,7 @@ import { QuestionList } from './question-list.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Analysis of ${loaderData.analysis.title}` : 'Analysis' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Analysis" />
+export const ErrorBoundary = TestFailure
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

@@ -2,7 +2,7 @@ import { type HistoryEntry, historyKinds, type HistoryKind, listHistory } from '
 import { showTest, type Test } from '@ariviyal/contract/tests/tests'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { TestFailure } from '../test-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/history'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `History of ${loaderData.test.title}` : 'History' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="History" />
+export const ErrorBoundary = TestFailure
 
 export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
   requireSession()

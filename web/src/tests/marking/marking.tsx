@@ -2,7 +2,7 @@ import { listComments, showMarking } from '@ariviyal/contract/tests/marking'
 import { showTest } from '@ariviyal/contract/tests/tests'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { TestFailure } from '../test-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,7 +17,7 @@ import { MarkingDesk } from './marking-desk.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Marking of ${loaderData.test.title}` : 'Marking' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Marking" />
+export const ErrorBoundary = TestFailure
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { TestFailure } from '../test-failure.tsx'
 import { mayWrite } from '../../questions/load-questions.ts'
 import { useOfflinePage } from '../../session/offline-page.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,7 +19,7 @@ import { ReadSheets } from './read-sheets-page.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `${loaderData.test.title} on paper` : 'On paper' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Test" />
+export const ErrorBoundary = TestFailure
 
 const parts = [
   { value: 'print', label: 'Print' },

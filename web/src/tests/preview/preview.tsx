@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { TestFailure } from '../test-failure.tsx'
 import { requireSession } from '../../session/require-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -18,7 +18,7 @@ const OnePaper = lazy(async () => ({ default: (await import('./one-paper.tsx')).
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Preview of ${loaderData.paper.test.title}` : 'Preview' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Test" />
+export const ErrorBoundary = TestFailure
 
 const setOf = (text: string | null): SetLetter | undefined => setLetters.find((letter) => letter === text)
 

@@ -3,7 +3,7 @@ import { listEvents, type LoggedEvent } from '@ariviyal/contract/tests/results'
 import { showTest, type Test } from '@ariviyal/contract/tests/tests'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { TestFailure } from '../test-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -18,7 +18,7 @@ import { numbersOfTest, questionsOf } from './questions-of.ts'
 
 export const meta = () => pageMeta({ title: 'Log of a test' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Log" />
+export const ErrorBoundary = TestFailure
 
 export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
   requireSession()
