@@ -95,6 +95,15 @@ test.describe('people without access to a class', () => {
     await page.goto(`/lms/classes/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such class' })).toBeVisible()
     await expect(page.getByText('Anbu')).toHaveCount(0)
+    for (const [path, noun] of [
+      [`/lms/tests/${tests[0]}`, 'test'],
+      [`/lms/assignments/${id}/marking`, 'assignment'],
+      ['/lms/tests/mistyped', 'test'],
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: `There is no such ${noun}` })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    }
     await page.getByRole('link', { name: 'Your classes' }).click()
     await expect(page.getByText('No classes yet')).toBeVisible()
   })
