@@ -45,7 +45,7 @@ export const CoarsePlace = z._default(
 /** For text that the other side or everyone reads. */
 export const withoutContact = z.refine<string>(
   (text) => !hasContact(text),
-  'Leave out e-mail addresses and phone numbers. Both sides write to each other here.',
+  'Leave out email addresses and phone numbers. Both sides write to each other here.',
 )
 const line = z.string().check(withoutContact)
 export const plainName = (message: string, max?: number) => nameText(message, max).check(withoutContact)
