@@ -98,4 +98,14 @@ test.describe('when the server cannot answer', () => {
       },
     )
   }
+
+  test('an organisation that could not be loaded is not called unlisted', async ({ page }) => {
+    await page.route('**/api/partnerships/organisations/**', (route) =>
+      route.fulfill({ status: 500, json: { msg: 'Something went wrong.', code: 'internal' } }),
+    )
+    await page.goto(`/industry?organisation=${crypto.randomUUID()}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(main).not.toContainText('not listed')
+  })
 })
