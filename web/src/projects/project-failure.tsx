@@ -15,8 +15,8 @@ export function ProjectFailure() {
     return (
       <PageFailure
         kicker={kicker}
-        missing="This project is not open"
-        lead="Its method may not be published yet, or the address is mistyped."
+        missing="This page is not here"
+        lead="The project may not be open, or the address is mistyped."
         next={allProjects}
       />
     )
