@@ -49,7 +49,7 @@ export const messages = {
   changePasswordFailed: 'Error changing password',
   answerRequired: 'Write an answer',
   inviteFull: 'All seats of this school are taken. Ask your school for one.',
-  teacherListRequired: 'Choose a file or paste a list.',
+  teacherListRequired: 'Choose a file or paste a list',
   teacherListTooLong: 'This list is too long. Send it in parts of at most 1,000 teachers.',
   importFormatRequired: 'Choose the format of the text',
   importFileRequired: 'Choose a file with questions',

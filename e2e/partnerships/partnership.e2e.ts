@@ -172,7 +172,7 @@ test('staff check an organisation and invite a person, who makes an offer; a sch
   await test.step('both sides write to each other without addresses', async () => {
     await school.getByLabel('Message', { exact: true }).fill('Call me on 98400 12345')
     await school.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(main(school)).toContainText('Leave out e-mail addresses and phone numbers.')
+    await expect(main(school)).toContainText('Leave out email addresses and phone numbers.')
     await school.getByLabel('Message', { exact: true }).fill('Where does the bus wait?')
     await school.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(main(school).getByRole('listitem').filter({ hasText: 'Where does the bus wait?' })).toBeVisible()

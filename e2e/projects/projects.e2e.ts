@@ -1,6 +1,7 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
 import { newSubscriber, post } from '../support/accounts.ts'
+import { expectFieldError, field } from '../support/pages.ts'
 import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
@@ -37,6 +38,8 @@ test('a class is enrolled, its pupil enters a reading without a network, and it 
 
   await page.goto(`/collaborative-projects/${id}?tab=take-part`)
   await page.getByLabel('School', { exact: true }).fill('Hill School')
+  await page.getByRole('button', { name: 'Enrol the class' }).click()
+  await expectFieldError(field(page, 'State'), 'Choose the state and the district')
   await page.getByLabel(/^State/).selectOption({ label: 'Tamil Nadu' })
   await page.getByLabel(/^District/).selectOption({ label: 'Madurai' })
   await page.getByLabel('Latitude (north)').fill('9.9252')
@@ -160,10 +163,10 @@ test('staff see what a new version changes before they publish it, and the old o
   // A teacher leads it, and then staff again.
   const lead = await newSubscriber()
   const leading = page.getByRole('region', { name: 'Lead teacher' })
-  await leading.getByLabel('E-mail of the teacher').fill(lead.email)
+  await leading.getByLabel('Email of the teacher').fill(lead.email)
   await leading.getByRole('button', { name: 'Save' }).click()
   await expect(leading.getByText('Meena Kumar leads this project.')).toBeVisible()
-  await leading.getByLabel('E-mail of the teacher').fill('')
+  await leading.getByLabel('Email of the teacher').fill('')
   await leading.getByRole('button', { name: 'Save' }).click()
   await expect(leading.getByText('Ariviyal leads this project.')).toBeVisible()
 

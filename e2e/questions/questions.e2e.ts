@@ -34,6 +34,7 @@ test(
     for (const place of [4, 3]) await page.getByRole('button', { name: `Remove Option ${place}` }).click()
     await save(page)
     await expect(page.getByText('Mark one option as right')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add: Option' })).toBeFocused()
     await page.getByRole('radio', { name: 'Right option 1' }).check()
     await save(page)
     await expect(
@@ -164,7 +165,7 @@ test('a teacher reads which answer does not get its marks @long', async ({ page 
   await page.keyboard.type('9.8')
   await save(page)
   await said(page, 'Answer 1 should get 100 % of the marks, but gets 50 %: unit missing.')
-  await expect(page.getByRole('button', { name: 'Remove Answer to try 1' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add: Answer to try' })).toBeFocused()
   await page.getByLabel('Marks for answer 1').selectOption('Half of the marks')
   await save(page)
   await said(page, 'The question is in your bank.')

@@ -40,6 +40,8 @@ test('a teacher goes on to another section while the first page still waits for 
   const release = await holdAnswer(page, '/api/lms/classes')
   await page.goto('/lms/classes')
   await expect(page.getByText('Loading...')).toBeVisible()
+  // It would jump away once the page is loaded.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Live' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Live sessions' })).toBeVisible()
   release()
@@ -98,4 +100,14 @@ test.describe('when the server cannot answer', () => {
       },
     )
   }
+
+  test('an organisation that could not be loaded is not called unlisted', async ({ page }) => {
+    await page.route('**/api/partnerships/organisations/**', (route) =>
+      route.fulfill({ status: 500, json: { msg: 'Something went wrong.', code: 'internal' } }),
+    )
+    await page.goto(`/industry?organisation=${crypto.randomUUID()}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(main).not.toContainText('not listed')
+  })
 })

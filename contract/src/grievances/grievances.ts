@@ -30,7 +30,7 @@ export type Timer = z.infer<typeof Timer>
 export const OfficerForm = z.object({
   name: nameText('Enter the name', limits.nameMax),
   postal_address: requiredText('Enter the address', limits.paragraphMax),
-  email: emailAddress('Enter the email address', messages.contactEmailInvalid),
+  email: emailAddress('Enter the email address', messages.emailInvalid),
   phone: nameText('Enter the phone number', 40),
 })
 export type OfficerForm = z.infer<typeof OfficerForm>
@@ -47,7 +47,7 @@ export const showGrievances = endpoint({
 
 const complaint = () => ({
   class: Class,
-  name: nameText(messages.contactNameRequired, limits.nameMax),
+  name: nameText('Name is required', limits.nameMax),
   /** The address of a page or post. */
   place: optionalLine(grievanceLimits.addressMax),
   about: requiredText('Say what is wrong', grievanceLimits.aboutMax).check(
@@ -56,7 +56,7 @@ const complaint = () => ({
 })
 export const GrievanceForm = z.object({
   ...complaint(),
-  email: emailAddress(messages.contactEmailRequired, messages.contactEmailInvalid),
+  email: emailAddress(messages.emailRequired, messages.emailInvalid),
 })
 export type GrievanceForm = z.infer<typeof GrievanceForm>
 
@@ -173,7 +173,7 @@ export const showGrievance = endpoint({
 
 export const RecordForm = z.object({
   ...complaint(),
-  email: z.union([z.literal(''), emailAddress(messages.contactEmailRequired, messages.contactEmailInvalid)]),
+  email: z.union([z.literal(''), emailAddress(messages.emailRequired, messages.emailInvalid)]),
   received_at: chosenMoment('Say when it arrived'),
 })
 export const recordGrievance = endpoint({

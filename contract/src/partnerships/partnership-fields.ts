@@ -15,8 +15,8 @@ export const Grade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a gra
 export const SpokenLanguage = z.enum(spokenLanguageTags, 'Choose a language')
 export const State = z.enum(gstStateCodes as [string, ...string[]])
 export const DistrictId = z
-  .string('Choose a district')
-  .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose a district'))
+  .string('Choose the state and the district')
+  .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose the state and the district'))
 export const Languages = z
   .array(SpokenLanguage)
   .check(z.minLength(1, 'Choose a language'), z.maxLength(partnershipLimits.languagesMax))
@@ -45,7 +45,7 @@ export const CoarsePlace = z._default(
 /** For text that the other side or everyone reads. */
 export const withoutContact = z.refine<string>(
   (text) => !hasContact(text),
-  'Leave out e-mail addresses and phone numbers. Both sides write to each other here.',
+  'Leave out email addresses and phone numbers. Both sides write to each other here.',
 )
 const line = z.string().check(withoutContact)
 export const plainName = (message: string, max?: number) => nameText(message, max).check(withoutContact)

@@ -20,7 +20,7 @@ const isCoarse = (degrees: number) => Math.abs(degrees - coarse(degrees)) < 1e-9
 
 const coordinate = (min: number, max: number) =>
   z
-    .number('Choose the place')
+    .number('Enter a number of degrees')
     .check(
       z.minimum(min, 'This place is not in India'),
       z.maximum(max, 'This place is not in India'),

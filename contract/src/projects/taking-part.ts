@@ -13,7 +13,9 @@ export const EnrolForm = z.object({
   class_id: Id,
   /** For the teacher's own pages, poster and report, and for the partner school; others see "School 7", unless the teacher puts up a poster that names it. */
   school: nameText('Write the name of the school', bounds.schoolMax),
-  district: z.string('Choose a district').check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose a district')),
+  district: z
+    .string('Choose the state and the district')
+    .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose the state and the district')),
   ...CoarsePlace.shape,
 })
 export type EnrolForm = z.output<typeof EnrolForm>

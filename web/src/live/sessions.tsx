@@ -80,7 +80,9 @@ export default function SessionsPage() {
           </Banner>
         </div>
         <div className="when-user">
-          {own === null ? null : (
+          {own === null ? (
+            <Loading label="Loading your sessions" />
+          ) : (
             <Suspense fallback={<Loading label="Loading your sessions" />}>
               <Await resolve={own} errorElement={<PartFailure what="Your sessions" className="my-6" />}>
                 {(mine) => <OwnSessions own={mine} />}

@@ -11,6 +11,7 @@ import { dayOf } from '@ariviyal/contract/time'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { isSubscribed, readSession } from '../session/store.ts'
+import { isMissing } from '../ui/loading/is-missing.ts'
 import { choiceFrom, cursorFrom, textFrom } from '../ui/list/list-address.ts'
 import { type IndustryList, industryLists, noFilter, type OfferFilter, offerFilterFrom } from './industry-filter.ts'
 
@@ -27,7 +28,8 @@ export interface IndustryData {
   isSubscriber: boolean
   /** Null in prerendered HTML, which is older than the lists, and beside an organisation. */
   loaded: Promise<LoadedList> | null
-  organisation: Promise<Answer<typeof showOrganisation>> | null
+  /** Resolves to null where no organisation that is listed has the id. */
+  organisation: Promise<Answer<typeof showOrganisation> | null> | null
   /** In IST. */
   currentYear: number
   /** For the caller who speaks for an organisation. */
@@ -58,6 +60,12 @@ async function loadList(
   return { list, page: await call(listOrganisations, { query, signal }) }
 }
 
+const loadOrganisation = (id: string, year: string | undefined, signal: AbortSignal) =>
+  call(showOrganisation, { params: { id }, query: { year }, signal }).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+
 export function loadIndustry(request: Request): IndustryData {
   const isSubscriber = isSubscribed(readSession())
   const isLoggedIn = readSession() !== null
@@ -68,14 +76,12 @@ export function loadIndustry(request: Request): IndustryData {
   const filter = offerFilterFrom(request, list)
   const { signal } = request
   const id = textFrom(request, 'organisation')
-  const year = textFrom(request, 'year')
   return {
     list,
     filter,
     isSubscriber,
     loaded: id === undefined ? ignoreRejection(loadList(list, filter, { cursor: cursorFrom(request), signal })) : null,
-    organisation:
-      id === undefined ? null : ignoreRejection(call(showOrganisation, { params: { id }, query: { year }, signal })),
+    organisation: id === undefined ? null : ignoreRejection(loadOrganisation(id, textFrom(request, 'year'), signal)),
     currentYear: Number(dayOf(new Date().toISOString()).slice(0, 4)),
     own: isLoggedIn ? ignoreRejection(call(showOwnOrganisation, { signal })) : null,
   }

@@ -31,8 +31,8 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
     return (
       <div id="partner" className="mt-14 scroll-mt-6">
         <Suspense fallback={<Loading label="Loading the organisation" />}>
-          <Await resolve={organisation} errorElement={<Missing />}>
-            {(found) => <OrganisationSection found={found} currentYear={data.currentYear} />}
+          <Await resolve={organisation} errorElement={<PartFailure what="The organisation" />}>
+            {(found) => (found ? <OrganisationSection found={found} currentYear={data.currentYear} /> : <Missing />)}
           </Await>
         </Suspense>
       </div>

@@ -12,7 +12,14 @@ const allProjects = { to: '/collaborative-projects', label: 'All projects' }
 export function ProjectFailure() {
   const error = useRouteError()
   if (!(error instanceof ApiError) || error.code !== 'subscription-needed')
-    return <PageFailure kicker={kicker} missing="Page not found" lead="The project is not open." next={allProjects} />
+    return (
+      <PageFailure
+        kicker={kicker}
+        missing="This page is not here"
+        lead="The project may not be open, or the address is mistyped."
+        next={allProjects}
+      />
+    )
   return (
     <>
       <PageHead

@@ -68,7 +68,7 @@ const ProjectLine = ({ project }: { project: ProjectSummary }) => (
         <Mark look={projectStateWords[project.state].look}>{projectStateWords[project.state].word}</Mark>
       )}
     </p>
-    <p className="max-w-prose font-serif">{project.question}</p>
+    <p className="mt-1 max-w-prose font-serif">{project.question}</p>
     <p className="mt-1 text-sm text-ink-soft">
       {dayWords(project.starts_on)} to {dayWords(project.ends_on)} ·{' '}
       {project.schools === 0 ? 'no school yet' : pluralise(project.schools, 'school')}

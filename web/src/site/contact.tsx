@@ -13,7 +13,7 @@ export const meta = () =>
   pageMeta({
     title: 'Contact',
     path: '/contact',
-    description: `Write to ${brand.name}, or reach us by phone and e-mail.`,
+    description: `Write to ${brand.name}, or reach us by phone and email.`,
   })
 
 export default function Contact() {

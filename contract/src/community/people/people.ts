@@ -15,7 +15,9 @@ import { peopleMessages } from './people-messages.ts'
 const Board = z.enum(boards, 'Choose a board')
 const SpokenLanguage = z.enum(spokenLanguageTags)
 const Subjects = z.array(z.enum(subjectNames)).check(z.maxLength(subjectNames.length))
-const DistrictId = z.string().check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose a district'))
+const DistrictId = z
+  .string()
+  .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose the state and the district'))
 
 /** What a teacher writes about themselves. Subjects and grades are those of `Teaching`. */
 export const ProfileForm = z

@@ -74,7 +74,7 @@ export function AddStudents<Task>({ classroom, dialog }: Props<Task>) {
           label="Names"
           rows={8}
           spellCheck={false}
-          hint={`One name on each line, or cells copied from a spreadsheet. They get the next roll numbers in this order; a class has up to ${limits.studentsMax} students.`}
+          hint={`One name on each line, or cells copied from a spreadsheet. They get the next roll numbers in this order; a class has up to ${limits.studentsMax} pupils.`}
         />
         <TextFile
           label={

@@ -18,7 +18,7 @@ export const aboutWords = ({
     .filter(Boolean)
     .join(' · ')
 
-export const rupeesWords = (rupees: number): string => (rupees === 0 ? 'No cost' : `₹${rupees}`)
+export const rupeesWords = (rupees: number): string => (rupees === 0 ? 'No cost' : `₹${rupees.toLocaleString('en-IN')}`)
 
 /** States of a version that only its author and its reviewer see. */
 export const stateMarks: Partial<Record<VersionState, { look: MarkLook; words: string }>> = {

@@ -99,7 +99,7 @@ const NoOrganisation = () => (
     <PageHead
       kicker="Partner"
       title="You speak for no organisation"
-      lead="Our staff check an organisation first and then invite its people by e-mail. Open the link of that mail."
+      lead="Our staff check an organisation first and then invite its people by email. Open the link of that mail."
     />
     <div className="wrap flex flex-wrap gap-3 pt-8">
       <ButtonLink to="/contact">Write to us</ButtonLink>

@@ -17,7 +17,7 @@ export function Thread({ request: { id, side, organisation, school, messages, ma
         Messages
       </h2>
       <p className="mb-4 max-w-measure text-ink-soft">
-        Write to each other here, without e-mail addresses and phone numbers. The other side gets a mail that says so.
+        Write to each other here, without email addresses and phone numbers. The other side gets a mail that says so.
       </p>
       {messages.length === 0 ? (
         <p className="mb-5">Nothing is written yet.</p>

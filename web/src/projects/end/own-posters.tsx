@@ -31,7 +31,7 @@ export function OwnPosters({ taking, mayChange }: Props) {
       <ul className="grid gap-3">
         {taking.map((one) => (
           <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2">
-            <strong className="min-w-48 py-2 wrap-anywhere">{one.class_name}</strong>
+            <strong className="w-full wrap-anywhere sm:w-auto sm:min-w-48 sm:py-2">{one.class_name}</strong>
             {posterSizes.toReversed().map((size) => (
               <PosterButton
                 key={size}

@@ -24,23 +24,26 @@ export function Report({ project, taking, results }: Props) {
         <h2 id="report" className="text-xl">
           Report
         </h2>
-        <Button tone="quiet" className="print:hidden" onClick={() => print()}>
-          Print the report
-        </Button>
+        {visits === 0 ? null : (
+          <Button tone="quiet" className="print:hidden" onClick={() => print()}>
+            Print the report
+          </Button>
+        )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {taking.length === 0 ? null : (
           <p>
-            By {taking.map(({ class_name: name, school_name: school }) => `${name}, ${school}`).join('; ')}, with{' '}
-            {pluralise(Math.max(0, schools - 1), 'other school')}.
+            By {taking.map(({ class_name: name, school_name: school }) => `${name}, ${school}`).join('; ')}
+            {schools > 1 ? `, with ${pluralise(schools - 1, 'other school')}` : ''}.
           </p>
         )}
         <p className="max-w-measure">
-          {dayWords(schedule.starts_on)} to {dayWords(schedule.ends_on)}. {pluralise(visits, 'visit')} with{' '}
-          {pluralise(readings, 'reading')} {visits === 1 ? 'was' : 'were'} released.{' '}
-          {pluralise(flagged, 'flagged value')} {flagged === 1 ? 'is' : 'are'} left out.
+          {dayWords(schedule.starts_on)} to {dayWords(schedule.ends_on)}.{' '}
+          {visits === 0
+            ? 'Nothing is released yet.'
+            : `${pluralise(visits, 'visit')} with ${pluralise(readings, 'reading')} ${visits === 1 ? 'was' : 'were'} released. ${flaggedWords(flagged)}`}
         </p>
-        {fields.map((field) => (
+        {(visits === 0 ? [] : fields).map((field) => (
           <FigureTable key={field.key} table={field.shares.length > 0 ? shareTable(field) : allTable(field)} />
         ))}
         {conclude === '' ? null : (
@@ -53,3 +56,8 @@ export function Report({ project, taking, results }: Props) {
     </section>
   )
 }
+
+const flaggedWords = (flagged: number): string =>
+  flagged === 0
+    ? 'No value is flagged.'
+    : `${pluralise(flagged, 'flagged value')} ${flagged === 1 ? 'is' : 'are'} left out.`

@@ -99,7 +99,9 @@ function Materials({ materials }: { materials: Project['version']['protocol']['m
             <th scope="row" className="py-1.5 pr-3 font-normal">
               {name}
             </th>
-            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{rupees === 0 ? 'Free' : `₹${rupees}`}</td>
+            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
+              {rupees === 0 ? 'Free' : `₹${rupees.toLocaleString('en-IN')}`}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -108,7 +110,7 @@ function Materials({ materials }: { materials: Project['version']['protocol']['m
           <th scope="row" className="py-1.5">
             Total, about
           </th>
-          <td className="py-1.5 text-right whitespace-nowrap tabular-nums">₹{total}</td>
+          <td className="py-1.5 text-right whitespace-nowrap tabular-nums">₹{total.toLocaleString('en-IN')}</td>
         </tr>
       </tfoot>
     </table>

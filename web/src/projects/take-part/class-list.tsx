@@ -55,7 +55,7 @@ export function ClassList({ taking, chosen, mayChange }: Props) {
               </p>
             </div>
             {one.left_at === null && mayChange ? (
-              <Button tone="plain" onClick={() => leaving.show(one)}>
+              <Button tone="plain" size="bare" onClick={() => leaving.show(one)}>
                 Leave<span className="sr-only"> the project with {one.class_name}</span>
               </Button>
             ) : null}

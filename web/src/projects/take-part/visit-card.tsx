@@ -58,11 +58,11 @@ export function VisitCard({ fields, visit, acts, children }: Props) {
                   ))}
                 </p>
                 {acts ? (
-                  <span className="flex flex-wrap gap-x-2">
-                    <Button tone="plain" onClick={() => acts.correct(reading)}>
+                  <span className="flex flex-wrap gap-x-6">
+                    <Button tone="plain" size="bare" onClick={() => acts.correct(reading)}>
                       Correct<span className="sr-only"> {field?.label}</span>
                     </Button>
-                    <Button tone="plain" onClick={() => acts.report(reading)}>
+                    <Button tone="plain" size="bare" onClick={() => acts.report(reading)}>
                       Flag<span className="sr-only"> {field?.label}</span>
                     </Button>
                   </span>

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { Select } from './select.tsx'
 import { stateChoices } from './state-choices.ts'
 
-/** A district of India, by its state. The form gets the district alone. */
+/**
+ * A district of India, by its state. The form gets the district alone, as an empty value of the state where none is
+ * chosen: an error is then at the control that comes first.
+ */
 export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; isNeeded?: boolean }) {
   const [state, setState] = useState<string>(findDistrict(chosen)?.state ?? '')
   const options = districts
@@ -12,7 +15,7 @@ export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; i
   return (
     <>
       <Select
-        name="state"
+        name={state === '' ? 'district' : 'state'}
         label="State"
         optional={!isNeeded}
         prompt={isNeeded ? 'Choose the state' : 'Not shown'}
@@ -22,7 +25,8 @@ export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; i
       />
       <Select
         key={state}
-        name="district"
+        name={state === '' ? 'state' : 'district'}
+        disabled={state === ''}
         label="District"
         optional={!isNeeded}
         prompt={state === '' ? 'Choose the state first' : isNeeded ? 'Choose the district' : 'Not shown'}

@@ -48,9 +48,10 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
   for (const element of form.elements) {
     if (!(element instanceof HTMLElement && 'name' in element && typeof element.name === 'string')) continue
     if (!errors[element.name]) continue
-    // A hidden input belongs to a group with a focusable control.
+    // A hidden input belongs to a group; its last button is the one beside the message.
     const isHidden = element instanceof HTMLInputElement && element.type === 'hidden'
-    return (isHidden ? element.closest('[role=group]')?.querySelector('button') : element)?.focus()
+    const group = isHidden ? element.closest('[role=group]') : null
+    return (group ? [...group.querySelectorAll<HTMLElement>('button:enabled')].at(-1) : element)?.focus()
   }
 }
 
