@@ -10,7 +10,9 @@ import { areAlike, unitNames } from './units.ts'
 const fieldKey = z
   .string('Give the field a key')
   .check(z.maxLength(30), z.regex(/^[a-z][a-z\d_]*$/, 'Use small letters, digits and underscores for a key'))
-const number = z.number('Enter a number').check(z.minimum(-1e9), z.maximum(1e9))
+const numberFrom = (min: number, max: number, error: string) =>
+  z.number(error).check(z.minimum(min, error), z.maximum(max, error))
+const number = numberFrom(-1e9, 1e9, 'Enter a number')
 /** Not from text: the same schema shows what is stored. */
 const whole = (min: number, max: number, error: string) =>
   z.int(error).check(z.minimum(min, error), z.maximum(max, error))
@@ -46,7 +48,7 @@ const NumberField = z.object({
   /** By season and place, narrower than `min` and `max`. */
   ranges: z._default(z.array(Range).check(z.maxLength(bounds.rangesMax)), []),
   /** Smallest step of the instrument, in the unit. */
-  resolution: z.number().check(z.minimum(1e-6), z.maximum(1e6)),
+  resolution: numberFrom(1e-6, 1e6, 'Enter the smallest step, such as 0.5'),
   instrument: optionalName(bounds.instrumentMax),
   replicates,
   /** Whether a pupil may add a photo of the scale to each reading. */
