@@ -160,10 +160,10 @@ test('staff see what a new version changes before they publish it, and the old o
   // A teacher leads it, and then staff again.
   const lead = await newSubscriber()
   const leading = page.getByRole('region', { name: 'Lead teacher' })
-  await leading.getByLabel('E-mail of the teacher').fill(lead.email)
+  await leading.getByLabel('Email of the teacher').fill(lead.email)
   await leading.getByRole('button', { name: 'Save' }).click()
   await expect(leading.getByText('Meena Kumar leads this project.')).toBeVisible()
-  await leading.getByLabel('E-mail of the teacher').fill('')
+  await leading.getByLabel('Email of the teacher').fill('')
   await leading.getByRole('button', { name: 'Save' }).click()
   await expect(leading.getByText('Ariviyal leads this project.')).toBeVisible()
 

@@ -65,7 +65,7 @@ export const ReportForm = z.object({
   ),
 })
 export const LeadForm = z.object({
-  email: z._default(z.nullable(emailAddress('E-mail is required', 'Enter a valid email address')), null),
+  email: z._default(z.nullable(emailAddress('Email is required', 'Enter a valid email address')), null),
 })
 
 const staff = { access: 'editor', tag: 'Staff', status: 200 } as const

@@ -40,7 +40,7 @@ export function LeadSection({ run: { id, lead } }: { run: RunProject }) {
       >
         <Field
           name="email"
-          label="E-mail of the teacher"
+          label="Email of the teacher"
           type="email"
           optional
           hint="A teacher with a running subscription. Empty: Ariviyal leads."
