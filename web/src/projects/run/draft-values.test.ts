@@ -112,6 +112,10 @@ test('an input that was emptied, or has too large a number, says what belongs th
     expect(wrong).toMatchObject({ 'fields 0 resolution': 'Enter the smallest step, such as 0.5' })
     expect(Object.values(wrong)).not.toContain('Invalid input')
   }
+  for (const ranges of ['x y', '0 to 250; months 13', '0 to 250; months june', '0 to 250; Kerala'])
+    expect(draftErrors({ ...values, 'fields 0 ranges': ranges })).toEqual({
+      'fields 0 ranges': 'Write each line as in 0 to 250; months 6 7; KL TN',
+    })
 })
 
 test('usual ranges and answers are read as they are written', () => {
