@@ -30,7 +30,7 @@ export type Timer = z.infer<typeof Timer>
 export const OfficerForm = z.object({
   name: nameText('Enter the name', limits.nameMax),
   postal_address: requiredText('Enter the address', limits.paragraphMax),
-  email: emailAddress('Enter the email address', messages.contactEmailInvalid),
+  email: emailAddress('Enter the email address', messages.emailInvalid),
   phone: nameText('Enter the phone number', 40),
 })
 export type OfficerForm = z.infer<typeof OfficerForm>
