@@ -105,7 +105,7 @@ function When({ issuing: { cancelled, settled_at: settledAt, due_at: dueAt } }: 
     )
   return (
     <>
-      They are issued by themselves from <Moment at={dueAt} /> on.
+      Certificates are issued by themselves from <Moment at={dueAt} /> on.
     </>
   )
 }
