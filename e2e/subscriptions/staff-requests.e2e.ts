@@ -108,7 +108,7 @@ test('staff who enter an invalid number of months see an error, and nothing is d
   await dialog.getByLabel('Months').fill('0')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog.getByLabel('Months')).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByText('Enter a whole number')).toBeVisible()
+  await expect(dialog.getByText('Enter 1 to 60 months')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(row(page, teacher.email)).toContainText('Pending')

@@ -195,7 +195,7 @@ export const acknowledgeGrievance = endpoint({
   answer: MessageAnswer,
 })
 
-const words = requiredText('Give the reason. The sender reads it.', grievanceLimits.wordsMax)
+const words = requiredText('Give the reason', grievanceLimits.wordsMax)
 export const GrievanceDecisionForm = z.object({ outcome: z.enum(grievanceOutcomes, 'Choose an outcome'), words })
 export const decideGrievance = endpoint({
   ...forStaff,

@@ -5,11 +5,11 @@ import { Id, IdParams, Moment, pageOf, pageQuery, wholeNumber } from '../fields.
 import { HistoryEntry } from '../staff/history.ts'
 import { Institution } from './institutions.ts'
 import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
 import { ReceiptSummary } from '../subscriptions/receipts.ts'
 import { Invitation, InvitationStatus, RenewalStatus, InstitutionState, Seat } from './own-institution.ts'
 import { Rejection } from '../subscriptions/subscriptions.ts'
 import { optionalLine } from '../name-text.ts'
+import { monthsRange, seatsRange } from '../subscriptions/term-ranges.ts'
 
 export const Representative = z.object({ user_id: Id, name: z.string(), email: z.string(), since: Moment })
 export type Representative = z.infer<typeof Representative>
@@ -62,8 +62,8 @@ export const listInstitutionEvents = endpoint({
   answer: pageOf(HistoryEntry),
 })
 
-const months = wholeNumber(1, limits.monthsMax, messages.numberInvalid)
-const seats = wholeNumber(1, limits.seatsMax, messages.numberInvalid)
+const months = wholeNumber(1, limits.monthsMax, monthsRange)
+const seats = wholeNumber(1, limits.seatsMax, seatsRange)
 
 /** A term starts at the end of the running one, or now when none is running. */
 export const ExtensionForm = z.object({ months, reference: optionalLine(limits.referenceMax) })

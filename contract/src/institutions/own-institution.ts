@@ -17,6 +17,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { ReceiptSummary } from '../subscriptions/receipts.ts'
 import { optionalName } from '../name-text.ts'
+import { seatsRange } from '../subscriptions/term-ranges.ts'
 
 /** State of an institution; `ending-soon` begins 30 days before the end. */
 export const InstitutionState = z.enum(['pending', 'rejected', 'running', 'ending-soon', 'ended'])
@@ -221,7 +222,7 @@ export const revokeInvitation = endpoint({
 
 /** Leaving the seats empty keeps their number. */
 export const RenewalForm = z.object({
-  seats: z.optional(wholeNumber(1, limits.seatsMax, messages.numberInvalid)),
+  seats: z.optional(wholeNumber(1, limits.seatsMax, seatsRange)),
   note: optionalText(limits.reasonMax),
 })
 export const requestRenewal = endpoint({

@@ -100,7 +100,7 @@ export const showStaffLiveSession = endpoint({
 
 const grade = z.int('Choose grades from 6 to 12').check(z.minimum(limits.gradeMin), z.maximum(limits.gradeMax))
 
-const capacityWrong = `Enter 1 to ${liveLimits.capacityMax}, or leave it empty`
+const capacityWrong = `Enter 1 to ${liveLimits.capacityMax.toLocaleString('en-IN')}, or leave it empty`
 
 /** Fields shared by sessions and series: grades, capacity and meeting. */
 export const gatheringFields = {

@@ -10,17 +10,25 @@ import { areAlike, unitNames } from './units.ts'
 const fieldKey = z
   .string('Give the field a key')
   .check(z.maxLength(30), z.regex(/^[a-z][a-z\d_]*$/, 'Use small letters, digits and underscores for a key'))
-const number = z.number('Enter a number').check(z.minimum(-1e9), z.maximum(1e9))
+const numberFrom = (min: number, max: number, error: string) =>
+  z.number(error).check(z.minimum(min, error), z.maximum(max, error))
+const number = numberFrom(-1e9, 1e9, 'Enter a number')
 /** Not from text: the same schema shows what is stored. */
 const whole = (min: number, max: number, error: string) =>
   z.int(error).check(z.minimum(min, error), z.maximum(max, error))
+/** For the text input of the ranges: what is wrong may be any part of a line. */
+const rangeWrong = 'Write each line as in 0 to 250; months 6 7; KL TN'
+const bound = numberFrom(-1e9, 1e9, rangeWrong)
 const Range = z.object({
   /** Months from 1 to 12 in which it holds; all where it is empty. */
-  months: z._default(z.array(z.int().check(z.minimum(1), z.maximum(12))).check(z.maxLength(12)), []),
+  months: z._default(z.array(whole(1, 12, rangeWrong)).check(z.maxLength(12, rangeWrong)), []),
   /** States in which it holds, by their codes; all where it is empty. */
-  states: z._default(z.array(z.enum(gstStateCodes)).check(z.maxLength(gstStateCodes.length)), []),
-  min: number,
-  max: number,
+  states: z._default(
+    z.array(z.enum(gstStateCodes, rangeWrong)).check(z.maxLength(gstStateCodes.length, rangeWrong)),
+    [],
+  ),
+  min: bound,
+  max: bound,
 })
 export type Range = z.output<typeof Range>
 
@@ -46,7 +54,7 @@ const NumberField = z.object({
   /** By season and place, narrower than `min` and `max`. */
   ranges: z._default(z.array(Range).check(z.maxLength(bounds.rangesMax)), []),
   /** Smallest step of the instrument, in the unit. */
-  resolution: z.number().check(z.minimum(1e-6), z.maximum(1e6)),
+  resolution: numberFrom(1e-6, 1e6, 'Enter the smallest step, such as 0.5'),
   instrument: optionalName(bounds.instrumentMax),
   replicates,
   /** Whether a pupil may add a photo of the scale to each reading. */
@@ -83,7 +91,7 @@ const FieldOfAnyKind = z.discriminatedUnion('kind', [
 ])
 export const Field = FieldOfAnyKind.check(
   z.refine((field) => !('min' in field) || !(field.min >= field.max), {
-    error: 'The smallest value is below the largest',
+    error: 'Enter a largest value above the smallest',
     path: ['max'],
     // Said together with what is wrong in other inputs of the field.
     when: ({ value }) => typeof value === 'object' && value !== null,
@@ -105,7 +113,7 @@ export const Schedule = z
   })
   .check(
     z.refine(({ starts_on: from, ends_on: to }) => from <= to, {
-      error: 'The last day is not before the first',
+      error: 'Choose a last day that is not before the first',
       path: ['ends_on'],
     }),
   )
@@ -129,7 +137,7 @@ export const Protocol = z.object({
     .array(
       z.object({
         name: nameText('Name the material', limits.nameMax),
-        rupees: whole(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax}`),
+        rupees: whole(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax.toLocaleString('en-IN')}`),
       }),
     )
     .check(z.maxLength(bounds.materialsMax, 'These are too many materials')),

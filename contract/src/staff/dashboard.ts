@@ -4,6 +4,7 @@ import { Id, Moment, pageOf, pageQuery, requiredText, wholeNumber } from '../fie
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { optionalLine } from '../name-text.ts'
+import { monthsRange, seatsRange } from '../subscriptions/term-ranges.ts'
 
 const tag = 'Staff'
 
@@ -57,8 +58,8 @@ export const listWaiting = endpoint({
 export const ApprovalKind = z.enum(['subscription-request', 'institution'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
-const months = wholeNumber(1, limits.monthsMax, messages.numberInvalid)
-const seats = wholeNumber(1, limits.seatsMax, messages.numberInvalid)
+const months = wholeNumber(1, limits.monthsMax, monthsRange)
+const seats = wholeNumber(1, limits.seatsMax, seatsRange)
 
 /** Preview of one item in a batch approval: its terms, the recipients of mail, and warnings. */
 export const ApprovalPreview = z.object({

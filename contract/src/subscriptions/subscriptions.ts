@@ -5,12 +5,12 @@ import { chosenDay, Id, IdParams, Moment, optionalText, pageOf, pageQuery, searc
 import { HistoryEntry } from '../staff/history.ts'
 import { limits } from '../limits.ts'
 import { MailPreview } from '../staff/mails.ts'
-import { messages } from '../messages.ts'
 import { ReceiptSummary } from './receipts.ts'
 import { InstitutionFormDetails, InstitutionFormFields } from '../institutions/institution-fields.ts'
 import { listedStates, subscriptionStates } from './subscription-states.ts'
 import { UndoableAnswer } from '../staff/undo.ts'
 import { optionalLine } from '../name-text.ts'
+import { monthsRange, seatsRange, trialDaysRange } from './term-ranges.ts'
 
 export const DecisionStatus = z.enum(['pending', 'approved', 'rejected'])
 export type DecisionStatus = z.infer<typeof DecisionStatus>
@@ -22,9 +22,7 @@ export type RequestStatus = z.infer<typeof RequestStatus>
 /** Filters of a decision list; `id` selects a single item. */
 export const decisionQuery = z.object({ ...pageQuery, status: z.optional(DecisionStatus), id: z.optional(Id) })
 
-const someMonths = z
-  .int(messages.numberInvalid)
-  .check(z.minimum(1, messages.numberInvalid), z.maximum(limits.monthsMax, messages.numberInvalid))
+const someMonths = z.int(monthsRange).check(z.minimum(1, monthsRange), z.maximum(limits.monthsMax, monthsRange))
 const months = z._default(someMonths, limits.monthsDefault)
 /** A day in IST. */
 const day = chosenDay('Choose a date')
@@ -48,11 +46,7 @@ export type ApprovalTerms = z.output<typeof ApprovalTerms>
 export const InstitutionTerms = z._default(
   z.object({
     months,
-    seats: z.optional(
-      z
-        .int(messages.numberInvalid)
-        .check(z.minimum(1, messages.numberInvalid), z.maximum(limits.seatsMax, messages.numberInvalid)),
-    ),
+    seats: z.optional(z.int(seatsRange).check(z.minimum(1, seatsRange), z.maximum(limits.seatsMax, seatsRange))),
     reference: optionalLine(limits.referenceMax),
   }),
   { months: limits.monthsDefault, reference: '' },
@@ -205,7 +199,7 @@ export const previewDecision = endpoint({
     months: z._default(
       z.pipe(
         z.pipe(
-          z.string().check(z.regex(/^\d{1,3}$/, messages.numberInvalid)),
+          z.string().check(z.regex(/^\d{1,3}$/, monthsRange)),
           z.transform((text: string) => Number(text)),
         ),
         someMonths,
@@ -298,9 +292,7 @@ export const renewSubscription = endpoint({
 export const TrialForm = z._default(
   z.object({
     days: z._default(
-      z
-        .int(messages.numberInvalid)
-        .check(z.minimum(1, messages.numberInvalid), z.maximum(limits.trialDaysMax, messages.numberInvalid)),
+      z.int(trialDaysRange).check(z.minimum(1, trialDaysRange), z.maximum(limits.trialDaysMax, trialDaysRange)),
       limits.trialDaysDefault,
     ),
     /** Confirms a second trial. */

@@ -96,9 +96,11 @@ function TurnedOff({ state, keep }: PartProps) {
           {failure}
         </Banner>
       )}
-      <Button className="self-start justify-self-start" onClick={begin} disabled={isPending}>
-        {isPending ? 'Preparing...' : 'Set up a second factor'}
-      </Button>
+      <div>
+        <Button onClick={begin} disabled={isPending}>
+          {isPending ? 'Preparing...' : 'Set up a second factor'}
+        </Button>
+      </div>
     </>
   )
 }

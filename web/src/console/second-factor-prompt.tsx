@@ -14,7 +14,7 @@ export function SecondFactorPrompt() {
   const [isDismissed, setDismissed] = useState(() => Date.now() - (readSettings().noticeDismissedAt ?? 0) < weekMs)
   if (!isOff || isDismissed || pathname === '/admin/security') return null
   return (
-    <Banner tone="warning" className="screen-only mb-2 py-1">
+    <Banner tone="warning" className="screen-only mb-2 py-1 sm:items-center">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span>
           Your password alone opens this console.{' '}

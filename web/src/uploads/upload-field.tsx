@@ -1,7 +1,7 @@
 import type { Upload, UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/form/field-frame.tsx'
+import { FieldError, OptionalNote } from '../ui/form/field-frame.tsx'
 import { useField } from '../ui/form/form-state.ts'
 import { fileKinds, kindHint } from './upload-kinds.ts'
 import { UploadSteps } from './upload-steps.tsx'
@@ -14,7 +14,8 @@ interface Props {
   kind: UploadKind
   /** Where it is less than for staff. */
   maxBytes?: number
-  optional?: boolean
+  /** In words where `optional` is not all: when it is required. */
+  optional?: boolean | string
   hint?: ReactNode
   /** Description of the current file, such as title and size; a new file replaces it. */
   current?: ReactNode
@@ -103,7 +104,7 @@ export function UploadField({
     >
       <p id={`${id}-label`} className="mb-1.5 font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+        <OptionalNote optional={optional} />
       </p>
       <div
         onDragOver={(event) => {

@@ -75,7 +75,7 @@ export const PaperForm = z.object({
 export const Material = z.object({
   name: nameText('Name the material', limits.nameMax),
   /** For one set-up. */
-  rupees: wholeNumber(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax}`),
+  rupees: wholeNumber(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax.toLocaleString('en-IN')}`),
 })
 export const ExperimentForm = z.object({
   kind: z.literal('experiment'),

@@ -25,10 +25,16 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y-2 border-ink py-4">
         <div className="grid min-w-0 gap-1">
           <p className="text-lg" role="status">
-            <strong>
-              {issued} of {qualified}
-            </strong>{' '}
-            {isRunning ? 'issued so far' : 'qualified teachers have theirs'}
+            {qualified === 0 ? (
+              'No teacher has qualified yet.'
+            ) : (
+              <>
+                <strong>
+                  {issued} of {qualified}
+                </strong>{' '}
+                {isRunning ? 'issued so far' : 'qualified teachers have theirs'}
+              </>
+            )}
           </p>
           {settledAt !== null && due > 0 ? (
             <progress
@@ -99,7 +105,7 @@ function When({ issuing: { cancelled, settled_at: settledAt, due_at: dueAt } }: 
     )
   return (
     <>
-      They are issued by themselves from <Moment at={dueAt} /> on.
+      Certificates are issued by themselves from <Moment at={dueAt} /> on.
     </>
   )
 }

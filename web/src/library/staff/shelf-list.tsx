@@ -9,8 +9,8 @@ import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { OrderButtons } from '../../console/content/order-buttons.tsx'
-import { ListTools } from '../../console/list/list-tools.tsx'
-import { SavedFilters } from '../../console/list/saved-filters.tsx'
+import type { ConsoleHeadProps } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { partChoices, StateMark } from './shelf-state.tsx'
 
@@ -24,6 +24,7 @@ interface Line {
 }
 
 interface Props<Item extends Line> {
+  head: ConsoleHeadProps
   /** Plural noun of the items, such as "books". */
   noun: string
   /** Path prefix of the items' pages, such as /admin/ebooks. */
@@ -49,7 +50,14 @@ const emptyWords = (noun: string): Record<ShelfPart, string> => ({
 
 /** Columns of the list. Only the unfiltered shelf can be reordered. */
 function columnsOf<Item extends Line>(
-  { base, part, page: { items, next_cursor: next }, picture: image, shape, about }: Omit<Props<Item>, 'noun' | 'move'>,
+  {
+    base,
+    part,
+    page: { items, next_cursor: next },
+    picture: image,
+    shape,
+    about,
+  }: Omit<Props<Item>, 'head' | 'noun' | 'move'>,
   isFirstPage: boolean,
   move: Props<Item>['move'],
 ): Column<Item>[] {
@@ -104,16 +112,15 @@ function columnsOf<Item extends Line>(
   return columns
 }
 
-/** A shelf as its editors see it. */
-export function ShelfList<Item extends Line>({ noun, move, ...shelf }: Props<Item>) {
+/** The page of a shelf, as its editors see it. */
+export function ShelfList<Item extends Line>({ head, noun, move, ...shelf }: Props<Item>) {
   const { part, page } = shelf
   const isFirstPage = !new URLSearchParams(useLocation().search).has('cursor')
   const list = useListView(noun, columnsOf(shelf, isFirstPage, move))
   return (
     <>
+      <ListHead list={list} {...head} />
       <FilterLinks label="Show" name="part" choices={partChoices} chosen={part} />
-      <ListTools list={list} />
-      <SavedFilters list={list} />
       <PagedTable
         label={`The ${noun}`}
         caption={`The ${noun}`}

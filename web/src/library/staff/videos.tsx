@@ -1,7 +1,6 @@
 import { listStaffVideos, moveVideo, shelfParts, type StaffVideo } from '@ariviyal/contract/library/library-staff'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleHead } from '../../console/console-head.tsx'
 import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { providerNames } from '../embed-player.tsx'
@@ -23,22 +22,20 @@ const about = ({ category, embed, seconds }: StaffVideo): string =>
 
 export default function StaffVideosPage({ loaderData: { part, page } }: Route.ComponentProps) {
   return (
-    <>
-      <ConsoleHead
-        title="Videos"
-        lead="Viewers see the published videos in this order."
-        aside={<ButtonLink to="/admin/videos/new">New video</ButtonLink>}
-      />
-      <ShelfList
-        noun="videos"
-        base="/admin/videos"
-        part={part}
-        page={page}
-        picture={(video) => video.poster}
-        shape="wide"
-        about={about}
-        move={(id, direction) => call(moveVideo, { params: { id }, body: { direction } })}
-      />
-    </>
+    <ShelfList
+      head={{
+        title: 'Videos',
+        lead: 'Viewers see the published videos in this order.',
+        aside: <ButtonLink to="/admin/videos/new">New video</ButtonLink>,
+      }}
+      noun="videos"
+      base="/admin/videos"
+      part={part}
+      page={page}
+      picture={(video) => video.poster}
+      shape="wide"
+      about={about}
+      move={(id, direction) => call(moveVideo, { params: { id }, body: { direction } })}
+    />
   )
 }

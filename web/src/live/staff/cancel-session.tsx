@@ -5,15 +5,10 @@ import { offerUndo } from '../../console/undo-offers.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { notifiedInWords } from './notified-in-words.ts'
 import { topicOf } from './session-head.tsx'
 
 type Session = calls.StaffLiveSessionDetails
-
-/** Number of people notified of a cancellation. */
-const notifiedInWords = ({ registered, waiting }: Session) =>
-  registered + waiting === 0
-    ? 'Nobody has a place or is waiting, so nobody gets a mail.'
-    : `We mail ${registered} with a place and ${waiting} waiting, and it leaves their calendars.`
 
 /** Asks for the reason and cancels an announced session. */
 export function CancelSession({ dialog }: { dialog: DialogState<Session> }) {

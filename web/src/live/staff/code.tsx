@@ -50,9 +50,11 @@ export default function CodePage({ loaderData: { shown, receivedAt } }: Route.Co
           <div className="border-2 border-ink bg-surface px-4 py-8 text-center">
             <LargeCode size="page" shown={shown} current={current} now={now} />
           </div>
-          <Button tone="quiet" className="mt-6" onClick={() => setFullScreen(true)}>
-            Fill the screen
-          </Button>
+          <div className="mt-6">
+            <Button tone="quiet" onClick={() => setFullScreen(true)}>
+              Fill the screen
+            </Button>
+          </div>
           <Dialog open={isFullScreen} onClose={() => setFullScreen(false)} size="screen" label="The speaker’s code">
             <div className="grid flex-1 place-content-center gap-10 p-4 text-center">
               <LargeCode size="screen" shown={shown} current={current} now={now} />

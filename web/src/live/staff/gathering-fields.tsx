@@ -50,7 +50,8 @@ export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering |
     />
     <Ticks
       name="grades"
-      label={mayWait ? `Grades (${requiredLater})` : 'Grades'}
+      label="Grades"
+      optional={mayWait && requiredLater}
       options={grades.map((grade) => ({ value: grade, label: grade }))}
       defaultValue={gathering?.grades.map(String)}
       className="col-span-full"

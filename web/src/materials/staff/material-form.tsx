@@ -157,7 +157,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
         name="file"
         label="File"
         kind={fileKind}
-        optional={kind === 'integration-plan'}
+        optional={kind === 'integration-plan' || (!material?.fileName && 'required to publish')}
         current={material?.fileName ? <Kept name={material.fileName} words={fileInWords(material)} /> : undefined}
         className="col-span-full"
       />

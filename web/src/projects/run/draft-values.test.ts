@@ -105,6 +105,19 @@ test('what is wrong is said beside its input', () => {
   expect(Object.keys(draftErrors({ ...values, 'fields 1 key': 'rain' }))).toEqual(['fields 0 key'])
 })
 
+test('an input that was emptied, or has too large a number, says what belongs there', () => {
+  const numbers = ['materials 0 rupees', 'fields 0 min', 'fields 0 max', 'fields 0 resolution', 'visits_needed']
+  for (const text of ['', '99999999999']) {
+    const wrong = draftErrors({ ...values, ...Object.fromEntries(numbers.map((name) => [name, text])) })
+    expect(wrong).toMatchObject({ 'fields 0 resolution': 'Enter the smallest step, such as 0.5' })
+    expect(Object.values(wrong)).not.toContain('Invalid input')
+  }
+  for (const ranges of ['x y', '0 to 250; months 13', '0 to 250; months june', '0 to 250; Kerala'])
+    expect(draftErrors({ ...values, 'fields 0 ranges': ranges })).toEqual({
+      'fields 0 ranges': 'Write each line as in 0 to 250; months 6 7; KL TN',
+    })
+})
+
 test('usual ranges and answers are read as they are written', () => {
   const ranges = [
     { months: [6, 7], states: ['32', '33'] as ('32' | '33')[], min: 0, max: 250.5 },

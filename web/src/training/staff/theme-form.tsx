@@ -19,6 +19,7 @@ export function ThemeForm<Reply>({ theme, ...saving }: Props & Saving<ThemeSchem
         name="picture"
         label="Picture"
         kind="picture"
+        optional={!theme?.picture && 'required to publish'}
         hint="Square pictures fit best."
         current={theme?.picture ? <img src={theme.picture} alt={theme.alt} className="max-h-40 w-auto" /> : undefined}
       />

@@ -21,9 +21,7 @@ export function FieldFrame({ id, label, optional, hint, error, className = '', c
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
-        {optional ? (
-          <span className="font-normal text-ink-soft"> ({optional === true ? 'optional' : optional})</span>
-        ) : null}
+        <OptionalNote optional={optional} />
       </label>
       {children}
       {hint ? (
@@ -35,6 +33,10 @@ export function FieldFrame({ id, label, optional, hint, error, className = '', c
     </div>
   )
 }
+
+/** Beside the label of a field that may stay empty. */
+export const OptionalNote = ({ optional }: { optional: boolean | string }) =>
+  optional ? <span className="font-normal text-ink-soft"> ({optional === true ? 'optional' : optional})</span> : null
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { FieldError } from './field-frame.tsx'
+import { FieldError, OptionalNote } from './field-frame.tsx'
 import { useField } from './form-state.ts'
 
 interface Props {
@@ -8,6 +8,8 @@ interface Props {
   label: string
   options: readonly { value: string; label: string }[]
   defaultValue?: readonly string[] | undefined
+  /** In words where `optional` is not all: when it is required. */
+  optional?: boolean | string
   hint?: ReactNode
   /** A line for each option in a box that scrolls, and buttons that tick all or none. */
   look?: 'long-list'
@@ -15,7 +17,16 @@ interface Props {
 }
 
 /** A checkbox group; the form holds the checked values, separated by commas. */
-export function Ticks({ name, label, options, defaultValue = [], hint, look, className = '' }: Props) {
+export function Ticks({
+  name,
+  label,
+  options,
+  defaultValue = [],
+  optional = false,
+  hint,
+  look,
+  className = '',
+}: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const tickAll = (isTicked: boolean) => {
@@ -24,14 +35,17 @@ export function Ticks({ name, label, options, defaultValue = [], hint, look, cla
   const { error, control } = useField(name, id, hint)
   return (
     <fieldset aria-describedby={control['aria-describedby']} className={className}>
-      <legend className="mb-1 font-semibold">{label}</legend>
+      <legend className="mb-1 font-semibold">
+        {label}
+        <OptionalNote optional={optional} />
+      </legend>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
         </p>
       ) : null}
       {look === 'long-list' ? (
-        <div className="mb-1 -ml-1.5 flex gap-2">
+        <div className="mb-1 flex gap-4">
           <Button tone="plain" size="bare" aria-label={`${label}: all`} onClick={() => tickAll(true)}>
             All
           </Button>

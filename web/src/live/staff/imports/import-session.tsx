@@ -106,7 +106,7 @@ export default function ImportPage({ loaderData: { session, imports, state, part
           </div>
         </section>
         <ImportsTaken imports={imports} />
-        <Participants sessionId={session.id} state={state} page={participants} />
+        {imports.length > 0 ? <Participants sessionId={session.id} state={state} page={participants} /> : null}
       </div>
     </>
   )
