@@ -28,9 +28,6 @@ const AccountFace = lazy(async () => {
 /** What a page loads itself has the line for this long. */
 const pauseMs = 5_000
 
-/** The server marks the pages of a demonstration (server/src/demo). */
-const isDemo = () => document.documentElement.dataset['demo'] !== undefined
-
 /** The line at the top of the page while a navigation takes longer than 150 ms. */
 function grow(line: HTMLElement | null): void {
   line?.animate(
@@ -83,15 +80,6 @@ export function Later() {
           aria-hidden="true"
           className="progress-line screen-only fixed inset-x-0 top-0 z-30 h-1 origin-left bg-turmeric opacity-0"
         />
-      ) : null}
-      {isDemo() ? (
-        // On phones above the header: bars of buttons stand at the lower edge.
-        <aside
-          aria-label="Demonstration"
-          className="screen-only pointer-events-none fixed left-0 z-30 bg-turmeric text-on-turmeric font-semibold max-lg:inset-x-0 max-lg:top-0 max-lg:text-center max-lg:text-xs max-lg:leading-3 lg:bottom-0 lg:px-3 lg:py-1 lg:text-sm"
-        >
-          A demonstration: no mail is sent
-        </aside>
       ) : null}
       <Announcement />
     </>

@@ -43,6 +43,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there is nothing at the address of a page, or nothing that the caller may know of. A malformed id is answered with 400 or 422. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 422].includes(error.status)
+
 /**
  * Accepts only the parts that an endpoint has, and requires those it needs. `keepalive`: completes even if the page
  * closes. `key`: that of an earlier call with the same contents, which may have arrived.

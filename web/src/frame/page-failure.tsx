@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { isMissing } from '../api/client.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { isMissing } from '../ui/loading/is-missing.ts'
 import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

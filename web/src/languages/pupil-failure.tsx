@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
+import { isMissing } from '../api/client.ts'
 import { BackToClass } from './back-to-class.tsx'
 import { ClassLanguage } from './class-language.tsx'
 import { errorInWords } from './error-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { isMissing } from '../ui/loading/is-missing.ts'
 import { RequestReference } from '../ui/loading/request-reference.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

@@ -8,10 +8,9 @@ import {
 import { showOwnOrganisation } from '@ariviyal/contract/partnerships/partner-console'
 import { listOwnRequests } from '@ariviyal/contract/partnerships/requests'
 import { dayOf } from '@ariviyal/contract/time'
-import { call } from '../api/client.ts'
+import { call, isMissing } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { isSubscribed, readSession } from '../session/store.ts'
-import { isMissing } from '../ui/loading/is-missing.ts'
 import { choiceFrom, cursorFrom, textFrom } from '../ui/list/list-address.ts'
 import { type IndustryList, industryLists, noFilter, type OfferFilter, offerFilterFrom } from './industry-filter.ts'
 

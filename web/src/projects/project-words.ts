@@ -1,5 +1,3 @@
-import { districtInWords } from '@ariviyal/contract/community/people/districts'
-import type { CoarsePlace } from '@ariviyal/contract/projects/place'
 import type {
   FlagKind,
   Hazard,
@@ -74,7 +72,3 @@ export const fieldTitle = (field: Field): string => {
   const unit = unitOf(field)
   return unit === '' ? field.label : `${field.label} (${unit})`
 }
-
-/** A district, and the square of about 5 km in it. */
-export const placeWords = (district: string, { latitude, longitude }: CoarsePlace): string =>
-  `${districtInWords(district)}; about ${latitude.toFixed(2)}° N, ${longitude.toFixed(2)}° E`

@@ -9,7 +9,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
-import { placeWords } from '../project-words.ts'
+import { placeWords } from './place-words.ts'
 
 interface Props {
   taking: ProjectClass[]
