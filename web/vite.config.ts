@@ -57,7 +57,7 @@ export default defineConfig({
                 {
                   name: 'frame',
                   priority: 4,
-                  test: /web[\\/]src[\\/](?:frame[\\/](?!account-face|page-failure|later|section|announcement|offline|bell|search)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting|part-failure))|session[\\/](?:address-notice|head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/](?:brand|end-slashes)/,
+                  test: /web[\\/]src[\\/](?:frame[\\/](?!account-face|page-failure|classroom-failure|later|section|announcement|offline|bell|search)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting|part-failure))|session[\\/](?:address-notice|head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/](?:brand|end-slashes)/,
                 },
                 // Live session rules that the console and the next chunk use.
                 {

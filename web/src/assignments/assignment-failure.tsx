@@ -1,3 +1,3 @@
-import { ClassroomFailure } from '../classroom/classroom-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 
 export const AssignmentFailure = () => <ClassroomFailure noun="assignment" />

@@ -3,7 +3,7 @@ import { showClass } from '@ariviyal/contract/classroom/classroom'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { ClassFailure } from '../classroom/class-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { leavesForGood } from '../ui/form/leave-guard.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -13,7 +13,7 @@ import { AssignmentForm } from './form/assignment-form.tsx'
 
 export const meta = () => pageMeta({ title: 'New assignment' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = ClassFailure
+export const ErrorBoundary = () => <ClassroomFailure noun="class" />
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()

@@ -1,3 +1,3 @@
-import { ClassroomFailure } from './classroom-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 
 export const ClassFailure = () => <ClassroomFailure noun="class" />

@@ -1,4 +1,4 @@
-import { ClassroomFailure } from '../classroom/classroom-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 
 const questions = { to: '/lms/questions', label: 'Your questions' }
 

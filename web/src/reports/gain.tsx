@@ -11,7 +11,7 @@ import { inWords } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
-import { ClassFailure } from '../classroom/class-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { requireSession } from '../session/require-session.ts'
 import { Bars } from '../tests/analysis/bars.tsx'
@@ -27,7 +27,7 @@ import { GainMethod } from './gain-method.tsx'
 
 export const meta = () => pageMeta({ title: 'Did it help?' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = ClassFailure
+export const ErrorBoundary = () => <ClassroomFailure noun="class" />
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

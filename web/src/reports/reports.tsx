@@ -5,7 +5,7 @@ import { dayOf, laterDay } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, download } from '../api/client.ts'
-import { ClassFailure } from '../classroom/class-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { languageNames } from '../languages/language-names.ts'
 import { requireSession } from '../session/require-session.ts'
@@ -24,7 +24,7 @@ import { ReportPreview } from './report-preview.tsx'
 
 export const meta = () => pageMeta({ title: 'Reports for parents' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = ClassFailure
+export const ErrorBoundary = () => <ClassroomFailure noun="class" />
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   requireSession()

@@ -3,7 +3,7 @@ import { createTest } from '@ariviyal/contract/tests/tests'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { ClassFailure } from '../classroom/class-failure.tsx'
+import { ClassroomFailure } from '../frame/classroom-failure.tsx'
 import { requireSession } from '../session/require-session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -13,7 +13,7 @@ import { TestBuilder } from './draft/test-builder.tsx'
 
 export const meta = () => pageMeta({ title: 'New test' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = ClassFailure
+export const ErrorBoundary = () => <ClassroomFailure noun="class" />
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()

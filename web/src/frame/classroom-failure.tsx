@@ -1,4 +1,4 @@
-import { PageFailure } from '../frame/page-failure.tsx'
+import { PageFailure } from './page-failure.tsx'
 
 const classes = { to: '/lms/classes', label: 'Your classes' }
 
