@@ -99,7 +99,7 @@ test.describe('people without access to a class', () => {
       [`/lms/tests/${tests[0]}`, 'test'],
       [`/lms/assignments/${id}/marking`, 'assignment'],
       ['/lms/tests/mistyped', 'test'],
-    ]) {
+    ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: `There is no such ${noun}` })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
