@@ -43,6 +43,24 @@ export const goodputOf = ({ accepted }: OfferedOutcome, seconds: number): number
 export const countOf = (wrong: OfferedOutcome['wrong']): number =>
   Object.values(wrong).reduce((sum, count) => sum + count, 0)
 
+/** The outcomes of several orders as that of one. */
+export function together(outcomes: OfferedOutcome[]): OfferedOutcome {
+  const byName: OfferedOutcome['byName'] = {}
+  const wrong: OfferedOutcome['wrong'] = {}
+  for (const outcome of outcomes) {
+    for (const [name, times] of Object.entries(outcome.byName)) byName[name] = [...(byName[name] ?? []), ...times]
+    for (const [what, count] of Object.entries(outcome.wrong)) wrong[what] = (wrong[what] ?? 0) + count
+  }
+  return {
+    offered: outcomes.reduce((sum, { offered }) => sum + offered, 0),
+    accepted: outcomes.flatMap(({ accepted }) => accepted),
+    byName,
+    refused: outcomes.flatMap(({ refused }) => refused),
+    wrong,
+    ownShare: Math.max(...outcomes.map(({ ownShare }) => ownShare)),
+  }
+}
+
 /** Describes the failures; empty when there are none. */
 export const wordsOf = (wrong: OfferedOutcome['wrong']): string =>
   Object.entries(wrong)

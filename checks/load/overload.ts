@@ -3,7 +3,18 @@ import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
 import { seedOfRun } from '../random.ts'
 import { busyDay } from './calls.ts'
-import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
+import {
+  countOf,
+  deadlineMs,
+  findMaximum,
+  goodputOf,
+  openGenerator,
+  p99,
+  p99OfEach,
+  together,
+  wordsOf,
+} from './offer-load.ts'
+import type { OfferedOutcome } from './generator.ts'
 import { median, ms } from '../percentile.ts'
 import { openLoadFixtures } from './load-fixtures.ts'
 import { watchBystanders } from './bystanders.ts'
@@ -13,6 +24,8 @@ const leastShare = 0.8
 const longestP99Ms = 2_000
 /** A refusal must be faster than the limit for a success. */
 const longestRefusalMs = 500
+/** How often the highest rate and the overload are offered, in turn. */
+const rounds = 3
 /** Idle load before and after: how much slower the second may be, above noise. */
 const slowerAfter = { times: 2, plusMs: 10 }
 
@@ -31,23 +44,34 @@ export const overload: Part = {
       say(`${fixtures.teachers.length} teachers created`)
       const order = { fixtures, mix: busyDay, seed }
       await generator.offer({ ...order, rate: 60, seconds: 5 })
-      const maximum = await findMaximum({ generator, order, stepSeconds: seconds(6, 3), say })
+      const stepSeconds = seconds(6, 3)
+      const maximum = await findMaximum({ generator, order, stepSeconds, say })
       await pause(2_000)
 
       const quiet = { rate: maximum * 0.2, seconds: seconds(10, 5) }
       const before = await generator.offer({ ...order, ...quiet })
-      const busy = { rate: maximum * 3, seconds: seconds(40, 10) }
+      const full = { rate: maximum, seconds: seconds(14, 5) }
+      const busy = { rate: maximum * 3, seconds: full.seconds }
       const bystanders = watchBystanders(fixtures, folder)
-      const during = await generator.offer({ ...order, ...busy })
-      const after = await generator.offer({ ...order, ...quiet, seed: seed + 1 })
+      // In turn: what the same machine does in a second differs by a third within minutes, and the highest rate is the best of its moments.
+      const atFull: OfferedOutcome[] = []
+      const overloads: OfferedOutcome[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        overloads.push(await generator.offer({ ...order, ...busy, seed: seed + round }))
+        atFull.push(await generator.offer({ ...order, ...full, seed: seed + rounds + round }))
+      }
+      const after = await generator.offer({ ...order, ...quiet, seed: seed - 1 })
       const bystanderFindings = await bystanders.stop()
+      const during = together(overloads)
       say(`p99 during the overload: ${p99OfEach(during)}`)
 
-      const goodput = goodputOf(during, busy.seconds)
+      const [best, goodput] = [together(atFull), during].map((outcome) =>
+        goodputOf(outcome, rounds * full.seconds),
+      ) as [number, number]
       const broken: Findings['broken'] = [...bystanderFindings.broken]
-      if (goodput < leastShare * maximum)
+      if (goodput < leastShare * best)
         broken.push(
-          `of ${Math.round(maximum)}/s in time ${Math.round(goodput)}/s were left, less than ${leastShare * 100} %`,
+          `of ${Math.round(best)}/s in time ${Math.round(goodput)}/s were left, less than ${leastShare * 100} %`,
         )
       if (!(p99(during.accepted) <= longestP99Ms))
         broken.push(`the p99 of accepted requests was ${ms(p99(during.accepted))}, above ${longestP99Ms} ms`)
@@ -55,6 +79,7 @@ export const overload: Part = {
         broken.push(`the p99 of refusals was ${ms(p99(during.refused))}, above ${longestRefusalMs} ms`)
       for (const [when, outcome] of [
         ['during the overload', during],
+        ['between overloads', together(atFull)],
         ['after it', after],
       ] as const)
         if (countOf(outcome.wrong) > 0)
@@ -67,11 +92,15 @@ export const overload: Part = {
       return {
         broken,
         figures: [
-          ['highest goodput, successes within a second', `${Math.round(maximum)} a second`],
-          ['offered for the overload', `${Math.round(busy.rate)} a second for ${busy.seconds} s`],
+          [`highest goodput of ${stepSeconds} s, successes within a second`, `${Math.round(maximum)} a second`],
+          [
+            'offered in turn',
+            `${Math.round(full.rate)} and ${Math.round(busy.rate)} a second, ${rounds} times ${full.seconds} s each`,
+          ],
+          ['goodput at the highest rate', `${Math.round(best)} a second`],
           [
             'goodput during the overload',
-            `${Math.round(goodput)} a second, ${Math.round((100 * goodput) / maximum)} % of the highest`,
+            `${Math.round(goodput)} a second, ${Math.round((100 * goodput) / best)} % of that at the highest rate`,
           ],
           ['accepted requests: median, p99', `${ms(median(during.accepted))}, ${ms(p99(during.accepted))}`],
           ['refused with 503 and Retry-After', `${during.refused.length}, p99 ${ms(p99(during.refused))}`],
