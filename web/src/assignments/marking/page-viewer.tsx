@@ -55,7 +55,6 @@ export function PageViewer(props: Props) {
         <div role="group" aria-label="Size" className="flex items-center">
           <Button
             tone="plain"
-
             aria-label="Smaller"
             disabled={step <= 0}
             onClick={() => setZoom(zooms[step - 1] ?? 1)}
@@ -67,7 +66,6 @@ export function PageViewer(props: Props) {
           </Button>
           <Button
             tone="plain"
-
             aria-label="Larger"
             disabled={step >= zooms.length - 1}
             onClick={() => setZoom(zooms[step + 1] ?? 1)}
@@ -86,7 +84,6 @@ export function PageViewer(props: Props) {
             </span>
             <Button
               tone="plain"
-
               disabled={place === pages.length - 1}
               onClick={() => turnTo(place + 1)}
             >

@@ -39,7 +39,6 @@ export function DaysOff({ series, mayEdit }: Props) {
               {mayEdit ? (
                 <Button
                   tone="plain"
-
                   aria-label={`Restore: ${dayInWords(day)}`}
                   onClick={() => removing.show(day)}
                 >
