@@ -16,7 +16,7 @@ test('a teacher writes an experiment, which a reload keeps, and sends it after t
   await page.getByLabel('Minutes').fill('40')
   await page.getByLabel('Material 1').fill('Milk carton')
   await page.getByLabel('Price 1 in rupees').fill('0')
-  await page.getByRole('button', { name: 'Add: Material' }).click()
+  await page.getByRole('button', { name: 'Add a material' }).click()
   await page.getByLabel('Material 2').fill('Two mirror tiles')
   await page.getByLabel('Price 2 in rupees').fill('30')
   await page.getByLabel('Risk').selectOption('low')

@@ -116,6 +116,7 @@ test('a principal takes a seat back, makes a new link, and asks for the next ter
   await staffPage.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(staffPage.getByRole('main').getByRole('alert')).toContainText('Extended.')
   await staffPage.goto(`/admin/institutions/${institution.id}`)
+  await expect(staffPage).toHaveTitle(new RegExp(`^${RegExp.escape(institution.institution_name)} · `))
   await expect(staffPage.getByRole('main')).toContainText('0 of 4 taken')
   await expectWellMade(staffPage)
   await staffPage.getByRole('link', { name: 'History' }).click()

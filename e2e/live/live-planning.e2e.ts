@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { newPerson } from '../support/accounts.ts'
+import { expectFieldError } from '../support/pages.ts'
 import { consoleNav, enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 
@@ -66,6 +67,10 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('We tell everyone with a place what has changed.')).toBeVisible()
   await expect(page.getByText('Announced. Teachers can register now.')).toHaveCount(0)
+  await page.getByLabel('Topic').fill(' ')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expectFieldError(page.getByLabel('Topic'), 'Enter the topic')
+  await page.getByLabel('Topic').fill(topic)
 
   await state(page).getByRole('button', { name: 'Cancel it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })

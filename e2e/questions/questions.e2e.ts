@@ -34,7 +34,7 @@ test(
     for (const place of [4, 3]) await page.getByRole('button', { name: `Remove Option ${place}` }).click()
     await save(page)
     await expect(page.getByText('Mark one option as right')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add: Option' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Add an option' })).toBeFocused()
     await page.getByRole('radio', { name: 'Right option 1' }).check()
     await save(page)
     await expect(
@@ -103,12 +103,12 @@ const fills: Record<string, (page: Page) => Promise<void>> = {
   Number: async (page) => {
     await field(page, 'Right number').fill('9.8')
     await field(page, 'Unit').fill('m/s')
-    await page.getByRole('button', { name: 'Add: Answer to try' }).click()
+    await page.getByRole('button', { name: 'Add an answer to try' }).click()
     await page.keyboard.type('9,8 ms⁻¹')
   },
   'Short text': async (page) => {
     await field(page, 'Answer 1').fill('Newton')
-    await page.getByRole('button', { name: 'Add: Answer', exact: true }).click()
+    await page.getByRole('button', { name: 'Add an answer', exact: true }).click()
     await expect(field(page, 'Answer 2')).toBeFocused()
     await page.keyboard.type('Isaac Newton')
   },
@@ -128,7 +128,7 @@ const fills: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Kind of question 1').selectOption('True or false')
     await field(page, 'Question').fill('The pond freezes from above.')
     await page.getByRole('radio', { name: 'True', exact: true }).check()
-    await page.getByRole('button', { name: 'Add: Question' }).click()
+    await page.getByRole('button', { name: 'Add a question' }).click()
     await page.getByLabel('Kind of question 2').selectOption('Long answer')
     await field(page, 'Question').last().fill('Why?')
   },
@@ -161,11 +161,11 @@ test('a teacher reads which answer does not get its marks @long', async ({ page 
   await field(page, 'Question').fill('How fast?')
   await field(page, 'Right number').fill('9.8')
   await field(page, 'Unit').fill('m/s')
-  await page.getByRole('button', { name: 'Add: Answer to try' }).click()
+  await page.getByRole('button', { name: 'Add an answer to try' }).click()
   await page.keyboard.type('9.8')
   await save(page)
   await said(page, 'Answer 1 should get 100 % of the marks, but gets 50 %: unit missing.')
-  await expect(page.getByRole('button', { name: 'Add: Answer to try' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add an answer to try' })).toBeFocused()
   await page.getByLabel('Marks for answer 1').selectOption('Half of the marks')
   await save(page)
   await said(page, 'The question is in your bank.')

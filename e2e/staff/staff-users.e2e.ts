@@ -28,6 +28,7 @@ test('staff find a teacher by part of the address and see the sessions and the s
   await row(page, teacher.email).getByRole('link').click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Meena Kumar')
+  await expect(page).toHaveTitle(/^Meena Kumar · /)
   await expect(main).toContainText(teacher.email)
   await expect(main.getByRole('region', { name: 'Sessions', exact: true }).getByRole('row')).toHaveCount(3)
   await expect(main.getByRole('region', { name: 'Subscription' })).toContainText('An approved request')
@@ -96,6 +97,10 @@ test.describe('an unknown address', () => {
   test('staff read that a user does not exist, and that a cursor is invalid @long', async ({ page }) => {
     await enterConsole(page, '/users/0197a000-0000-7000-8000-000000000000')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
+    await page.goto('/admin/users/mistyped')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found')
+    await expect(page.getByRole('alert')).toHaveText('There is nothing here.')
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.goto('/admin/users?cursor=nonsense')
     await expect(page.getByRole('alert')).toBeVisible()
     await page.getByRole('link', { name: 'Start of the list' }).click()

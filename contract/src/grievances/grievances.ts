@@ -10,6 +10,7 @@ import {
   Moment,
   pageOf,
   pageQuery,
+  phoneNumber,
   requiredText,
   TokenParams,
   wholeNumber,
@@ -31,9 +32,11 @@ export const OfficerForm = z.object({
   name: nameText('Enter the name', limits.nameMax),
   postal_address: requiredText('Enter the address', limits.paragraphMax),
   email: emailAddress('Enter the email address', messages.emailInvalid),
-  phone: nameText('Enter the phone number', 40),
+  phone: phoneNumber,
 })
 export type OfficerForm = z.infer<typeof OfficerForm>
+/** As published. One named before phone numbers were checked may have another form of it. */
+const Officer = z.extend(OfficerForm, { phone: z.string() })
 
 export const showGrievances = endpoint({
   method: 'GET',
@@ -42,7 +45,7 @@ export const showGrievances = endpoint({
   tag,
   summary: 'The grievance officer, if one is named, and the time that each class of complaint has',
   status: 200,
-  answer: z.object({ officer: z.nullable(OfficerForm), timers: z.array(Timer) }),
+  answer: z.object({ officer: z.nullable(Officer), timers: z.array(Timer) }),
 })
 
 const complaint = () => ({

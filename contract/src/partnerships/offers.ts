@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { DistrictId } from '../community/people/district-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { chosenDay, FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { optionalLine } from '../name-text.ts'
-import { CoarsePlace, DistrictId, Grade, Kind, SpokenLanguage, State, Subject, Venue } from './partnership-fields.ts'
+import { CoarsePlace, Grade, Kind, SpokenLanguage, State, Subject, Venue } from './partnership-fields.ts'
 import { requestStates } from './partnership-rules.ts'
 
 const tag = 'Partnerships'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DistrictId } from '../community/people/district-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { chosenMoment, Id, IdParams, Moment, pageOf, pageQuery, TokenParams, wholeNumber } from '../fields.ts'
@@ -7,7 +8,6 @@ import { limits } from '../limits.ts'
 import { webAddress } from '../web-address.ts'
 import {
   CoarsePlace,
-  DistrictId,
   Grade,
   Kind,
   Languages,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { subjectNames } from '../accounts/teaching.ts'
-import { isDistrict } from '../community/people/districts.ts'
 import { spokenLanguageTags } from '../community/people/languages.ts'
 import { optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -14,9 +13,6 @@ export const Subject = z.enum(subjectNames)
 export const Grade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade')
 export const SpokenLanguage = z.enum(spokenLanguageTags, 'Choose a language')
 export const State = z.enum(gstStateCodes as [string, ...string[]])
-export const DistrictId = z
-  .string('Choose the state and the district')
-  .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose the state and the district'))
 export const Languages = z
   .array(SpokenLanguage)
   .check(z.minLength(1, 'Choose a language'), z.maxLength(partnershipLimits.languagesMax))

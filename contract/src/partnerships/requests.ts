@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { DistrictId } from '../community/people/district-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
   CoarsePlace,
-  DistrictId,
   Grade,
   Kind,
   optionalPlainName,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDistrict } from '../community/people/districts.ts'
+import { DistrictId } from '../community/people/district-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { FileAnswer, Id, IdParams, Moment, optionalText, pageOf, pageQuery } from '../fields.ts'
@@ -13,9 +13,7 @@ export const EnrolForm = z.object({
   class_id: Id,
   /** For the teacher's own pages, poster and report, and for the partner school; others see "School 7", unless the teacher puts up a poster that names it. */
   school: nameText('Write the name of the school', bounds.schoolMax),
-  district: z
-    .string('Choose the state and the district')
-    .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose the state and the district')),
+  district: DistrictId,
   ...CoarsePlace.shape,
 })
 export type EnrolForm = z.output<typeof EnrolForm>

@@ -1,5 +1,5 @@
 import type { LiveSession } from '@ariviyal/contract/live/live'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -80,15 +80,9 @@ export default function SessionsPage() {
           </Banner>
         </div>
         <div className="when-user">
-          {own === null ? (
-            <Loading label="Loading your sessions" />
-          ) : (
-            <Suspense fallback={<Loading label="Loading your sessions" />}>
-              <Await resolve={own} errorElement={<PartFailure what="Your sessions" className="my-6" />}>
-                {(mine) => <OwnSessions own={mine} />}
-              </Await>
-            </Suspense>
-          )}
+          <Part of={own} what="Your sessions" loading="Loading your sessions">
+            {(mine) => <OwnSessions own={mine} />}
+          </Part>
         </div>
         <section aria-labelledby="all-sessions" aria-busy={waiting}>
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -99,17 +93,11 @@ export default function SessionsPage() {
               {past ? 'Coming sessions' : 'Past sessions'}
             </Link>
           </div>
-          {/* Outside the Suspense boundary, so that a used control keeps its focus. */}
+          {/* Outside the part that loads, so that a used control keeps its focus. */}
           <SessionFilters filter={filter} />
-          <Suspense key={JSON.stringify(filter)} fallback={<Loading label="Loading the sessions" />}>
-            {sessions === null ? (
-              <Loading label="Loading the sessions" />
-            ) : (
-              <Await resolve={sessions} errorElement={<PartFailure what="The sessions" className="my-6" />}>
-                {(page) => <Sessions filter={filter} page={page} />}
-              </Await>
-            )}
-          </Suspense>
+          <Part key={JSON.stringify(filter)} of={sessions} what="The sessions" loading="Loading the sessions">
+            {(page) => <Sessions filter={filter} page={page} />}
+          </Part>
         </section>
         <p className="mt-10">
           Did somebody show you a certificate?{' '}
@@ -122,11 +110,33 @@ export default function SessionsPage() {
   )
 }
 
-const Loading = ({ label }: { label: string }) => (
-  <div className="grid min-h-48 place-items-center">
-    <Spinner label={label} />
-  </div>
-)
+interface PartProps<Value> {
+  /** Null in prerendered HTML. */
+  of: Promise<Value> | null
+  what: string
+  loading: string
+  children: (value: Value) => ReactNode
+}
+
+/** A part of the page, or a spinner until it is loaded. */
+function Part<Value>({ of, what, loading, children }: PartProps<Value>) {
+  const spinner = (
+    <div className="grid min-h-48 place-items-center">
+      <Spinner label={loading} />
+    </div>
+  )
+  return (
+    <Suspense fallback={spinner}>
+      {of === null ? (
+        spinner
+      ) : (
+        <Await resolve={of} errorElement={<PartFailure what={what} className="my-6" />}>
+          {children}
+        </Await>
+      )}
+    </Suspense>
+  )
+}
 
 function emptyWords({ when, grade, theme }: SessionFilter): string {
   if (grade !== undefined || theme !== undefined) return 'No session matches. Try fewer filters.'

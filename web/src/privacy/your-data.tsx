@@ -93,7 +93,6 @@ function DeleteAccount() {
             beside={
               <Button
                 tone="plain"
-
                 onClick={() => {
                   setConfirming(false)
                   heading.current?.focus()

@@ -1,6 +1,7 @@
 import { type Role, type StaffAccess } from '@ariviyal/contract/accounts/roles'
+import { messages } from '@ariviyal/contract/messages'
 import { Link, useLocation, useRouteError } from 'react-router'
-import { ApiError } from '../api/client.ts'
+import { ApiError, isMissing } from '../api/client.ts'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LoadFailure } from '../ui/loading/load-failure.tsx'
@@ -15,18 +16,25 @@ export function ConsoleFailure() {
   const { currentUser } = useSession()
   if (error instanceof ApiError && error.code === 'staff-only')
     return <OtherRole pathname={pathname} role={currentUser?.role} />
-  const missing = error instanceof ApiError && error.status === 404
+  const missing = isMissing(error)
   return (
     <>
       <ConsoleHead title={missing ? 'Not found' : 'This could not be loaded'} />
-      <LoadFailure error={error} retry={!missing}>
-        {/* The cursor may be stale, or the URL mistyped. */}
-        {search ? (
+      {missing ? (
+        <Banner tone="error" live>
+          {messages.notFound}
+        </Banner>
+      ) : (
+        <LoadFailure error={error} />
+      )}
+      {/* The cursor may be stale, or the URL mistyped. */}
+      {search ? (
+        <p className="mt-6">
           <Link to={pathname} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
             Start of the list
           </Link>
-        ) : null}
-      </LoadFailure>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { boards } from '../../institutions/institution-fields.ts'
 import { limits } from '../../limits.ts'
 import { nameText, optionalLine, optionalName } from '../../name-text.ts'
 import { gstStateCodes } from '../../subscriptions/gst.ts'
-import { isDistrict } from './districts.ts'
+import { DistrictId } from './district-id.ts'
 import { spokenLanguageTags } from './languages.ts'
 import { peopleLimits } from './people-limits.ts'
 import { peopleMessages } from './people-messages.ts'
@@ -15,9 +15,6 @@ import { peopleMessages } from './people-messages.ts'
 const Board = z.enum(boards, 'Choose a board')
 const SpokenLanguage = z.enum(spokenLanguageTags)
 const Subjects = z.array(z.enum(subjectNames)).check(z.maxLength(subjectNames.length))
-const DistrictId = z
-  .string()
-  .check(z.maxLength(limits.lineMax), z.refine(isDistrict, 'Choose the state and the district'))
 
 /** What a teacher writes about themselves. Subjects and grades are those of `Teaching`. */
 export const ProfileForm = z

@@ -30,7 +30,7 @@ export function grievanceChanges({ testApp, admin }: ChangeContext): StaffChange
       return { params, body: { is_granted: true, words: 'You are right.' } }
     },
     [nameOf(calls.changeOfficer)]: async () => ({
-      body: { name: 'The officer', postal_address: 'Madurai', email: 'officer@school.example', phone: '0452 000000' },
+      body: { name: 'The officer', postal_address: 'Madurai', email: 'officer@school.example', phone: '4522000000' },
       subject: '1',
     }),
     [nameOf(calls.changeTimer)]: async () => ({

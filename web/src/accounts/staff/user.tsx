@@ -21,7 +21,7 @@ import { UserLiveSessions } from '../../live/staff/user-live-sessions.tsx'
 import { UserSecondFactor } from './user-second-factor.tsx'
 import { UserSubscription } from '../../subscriptions/staff/user-subscription.tsx'
 
-export const meta = () => pageMeta({ title: 'User' })
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.user.name ?? 'User' })
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
   const [user, subscription, live] = await Promise.all([

@@ -109,7 +109,6 @@ export function NextSteps({ assignment, steps, put }: Props) {
               </span>
               <Button
                 tone="quiet"
-
                 disabled={isFull || steps.some(({ target_id: target }) => target === one.target_id)}
                 onClick={() => put([...steps, { ...one, page: null }])}
               >

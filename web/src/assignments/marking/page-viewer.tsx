@@ -53,13 +53,7 @@ export function PageViewer(props: Props) {
       <div className="flex flex-wrap items-center gap-x-4 border-b-2 border-ink pb-1">
         {mayChange ? <ToolBar tool={tool} choose={choose} /> : null}
         <div role="group" aria-label="Size" className="flex items-center">
-          <Button
-            tone="plain"
-
-            aria-label="Smaller"
-            disabled={step <= 0}
-            onClick={() => setZoom(zooms[step - 1] ?? 1)}
-          >
+          <Button tone="plain" aria-label="Smaller" disabled={step <= 0} onClick={() => setZoom(zooms[step - 1] ?? 1)}>
             −
           </Button>
           <Button tone="plain" className="text-sm" onClick={() => setZoom(1)}>
@@ -67,7 +61,6 @@ export function PageViewer(props: Props) {
           </Button>
           <Button
             tone="plain"
-
             aria-label="Larger"
             disabled={step >= zooms.length - 1}
             onClick={() => setZoom(zooms[step + 1] ?? 1)}
@@ -84,12 +77,7 @@ export function PageViewer(props: Props) {
             <span className="text-sm">
               Page {place + 1} of {pages.length}
             </span>
-            <Button
-              tone="plain"
-
-              disabled={place === pages.length - 1}
-              onClick={() => turnTo(place + 1)}
-            >
+            <Button tone="plain" disabled={place === pages.length - 1} onClick={() => turnTo(place + 1)}>
               <span aria-hidden="true">›</span>
               <span className="sr-only">Next page</span>
             </Button>

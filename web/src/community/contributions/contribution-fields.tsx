@@ -143,6 +143,7 @@ function ExperimentFields({ known, photo }: { known: FormValues; photo: Picture 
         legend="Materials for one set-up"
         hint="Enter 0 rupees for things you already have."
         noun="Material"
+        add="Add a material"
         rows={materials}
         least={1}
         most={bounds.materialsMax}

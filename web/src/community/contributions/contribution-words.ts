@@ -1,5 +1,6 @@
 import { subjects } from '@ariviyal/contract/accounts/teaching'
 import type { ContributionSummary, VersionState } from '@ariviyal/contract/community/contributions/contributions'
+import { wholeRupeesInWords } from '@ariviyal/contract/money'
 import type { MarkLook } from '../../ui/mark.tsx'
 
 /** What a contribution is for, in one line. */
@@ -18,7 +19,7 @@ export const aboutWords = ({
     .filter(Boolean)
     .join(' · ')
 
-export const rupeesWords = (rupees: number): string => (rupees === 0 ? 'No cost' : `₹${rupees.toLocaleString('en-IN')}`)
+export const rupeesWords = (rupees: number): string => (rupees === 0 ? 'No cost' : wholeRupeesInWords(rupees))
 
 /** States of a version that only its author and its reviewer see. */
 export const stateMarks: Partial<Record<VersionState, { look: MarkLook; words: string }>> = {

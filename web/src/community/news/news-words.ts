@@ -1,6 +1,7 @@
 import { subjects } from '@ariviyal/contract/accounts/teaching'
 import type { NewsItem } from '@ariviyal/contract/community/news/news'
 import { findDistrict } from '@ariviyal/contract/community/people/districts'
+import { wholeRupeesInWords } from '@ariviyal/contract/money'
 import { type GstState, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { inWords } from '@ariviyal/contract/time'
 import { pluralise } from '../../ui/pluralise.ts'
@@ -25,7 +26,7 @@ export function applicantsInWords(item: Applicants): string {
   return words.filter(Boolean).join(' · ') || 'Every science teacher'
 }
 
-export const feeInWords = (fee: number): string => (fee === 0 ? 'Free' : `₹${fee.toLocaleString('en-IN')}`)
+export const feeInWords = (fee: number): string => (fee === 0 ? 'Free' : wholeRupeesInWords(fee))
 
 /** A last day as 12 March 2027. */
 export const lastDayInWords = (day: string): string => inWords(day, 'day', 'UTC')

@@ -106,7 +106,15 @@ export function GrievanceSettings({ rules, mayChange }: { rules: Answer<typeof s
               maxLength={limits.paragraphMax}
             />
             <Field name="email" label="Email" type="email" defaultValue={now.email} autoComplete="off" />
-            <Field name="phone" label="Phone" defaultValue={now.phone} autoComplete="off" />
+            <Field
+              name="phone"
+              label="Phone"
+              hint="10 digits, without +91"
+              type="tel"
+              inputMode="numeric"
+              defaultValue={now.phone}
+              autoComplete="off"
+            />
           </>
         )}
       </ConfirmDialog>

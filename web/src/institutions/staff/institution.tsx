@@ -16,7 +16,8 @@ import { InstitutionOverview } from './institution-overview.tsx'
 import { InstitutionSeats } from './institution-seats.tsx'
 import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
 
-export const meta = () => pageMeta({ title: 'Institution' })
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.school.institution_name ?? 'Institution' })
 
 const parts = [
   { value: 'overview', label: 'Overview' },

@@ -81,7 +81,6 @@ export function MorePanel({ id, book, chapters, state, act, onContents }: MorePa
           <Button
             key={label}
             tone="quiet"
-
             aria-label={label}
             onClick={() => act({ do: 'zoom', by: label === 'Larger' ? 1 : -1 })}
           >

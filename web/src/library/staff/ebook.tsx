@@ -23,7 +23,7 @@ import { withBoards } from './with-boards.ts'
 
 const formSchema = withBoards(EbookForm)
 
-export const meta = () => pageMeta({ title: 'Book' })
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.book.title ?? 'Book' })
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return { book: await call(showStaffEbook, { params: { id: params.id }, signal: request.signal }) }

@@ -25,7 +25,7 @@ const VideoPreview = loadOnDemand(async () => (await import('./video-preview.tsx
 
 const formSchema = withBoards(VideoForm)
 
-export const meta = () => pageMeta({ title: 'Video' })
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.title ?? 'Video' })
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   call(showStaffVideo, { params: { id: params.id }, signal: request.signal })

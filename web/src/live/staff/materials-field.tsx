@@ -65,7 +65,6 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
             <Line key={material.id} material={material}>
               <Button
                 tone="plain"
-
                 aria-label={`Remove: ${material.title}`}
                 onClick={() =>
                   put(
@@ -119,7 +118,6 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
             <Line key={material.id} material={material}>
               <Button
                 tone="plain"
-
                 aria-label={`Add: ${material.title}`}
                 onClick={() => put([...chosen, material], `${material.title} is added.`)}
               >

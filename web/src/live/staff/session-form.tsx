@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { GatheringFields, MinutesField, requiredLater } from './gathering-fields.tsx'
 import { MaterialsField } from './materials-field.tsx'
-import { SessionFields } from './session-values.ts'
+import { missingIn, SessionFields } from './session-values.ts'
 
 interface Props {
   /** The saved session; undefined for a new one. */
@@ -30,7 +30,7 @@ export function SessionForm<Reply>({
 }: Props & Saving<z.output<typeof SessionFields>, Reply>) {
   const mayWait = !session?.published_at
   return (
-    <EditForm {...saving} schema={SessionFields}>
+    <EditForm {...saving} schema={SessionFields} check={(values) => (mayWait ? {} : missingIn(values))}>
       <Field
         name="topic"
         label="Topic"

@@ -1,5 +1,5 @@
 import { momentOfInput } from '@ariviyal/contract/time'
-import { LiveSessionForm } from '@ariviyal/contract/live/live-planning'
+import { LiveSessionForm, missingBefore } from '@ariviyal/contract/live/live-planning'
 import * as z from 'zod/mini'
 import { type FormValues, listOf, textOf } from '../../ui/form/form-values.ts'
 
@@ -23,3 +23,13 @@ export const SessionFields = z.pipe(
   })),
   LiveSessionForm,
 )
+
+/** What an announced session needs and the form leaves empty, each with its message. */
+export const missingIn = (values: FormValues): Record<string, string> =>
+  missingBefore({
+    topic: textOf(values, 'topic').trim(),
+    description: textOf(values, 'description').trim(),
+    grades: listOf(values, 'grades').map(Number),
+    speaker_name: textOf(values, 'speaker_name').trim(),
+    meeting_url: textOf(values, 'meeting_url').trim(),
+  })

@@ -1,3 +1,4 @@
+import { wholeRupeesInWords } from '@ariviyal/contract/money'
 import type { Project } from '@ariviyal/contract/projects/projects'
 import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
@@ -100,7 +101,7 @@ function Materials({ materials }: { materials: Project['version']['protocol']['m
               {name}
             </th>
             <td className="py-1.5 text-right whitespace-nowrap tabular-nums">
-              {rupees === 0 ? 'Free' : `₹${rupees.toLocaleString('en-IN')}`}
+              {rupees === 0 ? 'Free' : wholeRupeesInWords(rupees)}
             </td>
           </tr>
         ))}
@@ -110,7 +111,7 @@ function Materials({ materials }: { materials: Project['version']['protocol']['m
           <th scope="row" className="py-1.5">
             Total, about
           </th>
-          <td className="py-1.5 text-right whitespace-nowrap tabular-nums">₹{total.toLocaleString('en-IN')}</td>
+          <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{wholeRupeesInWords(total)}</td>
         </tr>
       </tfoot>
     </table>

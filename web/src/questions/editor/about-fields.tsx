@@ -79,7 +79,7 @@ export function AboutFields({ known }: { known?: Question | undefined }) {
         />
         <Select
           name="bloom"
-          label="Level of Bloom"
+          label="Bloom level"
           optional
           prompt="Not said"
           options={choicesOf(bloomNames)}

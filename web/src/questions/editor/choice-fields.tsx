@@ -17,6 +17,7 @@ export function ChoiceFields({ prefix, kind, known }: { prefix: string; kind: Ch
       legend="Options"
       hint={kind === 'one-choice' ? 'Mark the one that is right.' : 'Mark all that are right.'}
       noun="Option"
+      add="Add an option"
       rows={rows}
       least={2}
       most={limits.optionsMax}

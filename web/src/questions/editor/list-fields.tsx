@@ -15,6 +15,7 @@ export function MatchFields({ prefix, known }: { prefix: string; known?: Of<'mat
       legend="Pairs"
       hint="Pupils get the right side in another order."
       noun="Pair"
+      add="Add a pair"
       rows={rows}
       least={2}
       most={limits.partsMax}
@@ -53,6 +54,7 @@ export function OrderFields({ prefix, known }: { prefix: string; known?: Of<'ord
       legend="Lines in the right order"
       hint="Pupils get them in another order."
       noun="Line"
+      add="Add a line"
       rows={rows}
       least={2}
       most={limits.partsMax}
@@ -80,6 +82,7 @@ export function AcceptedFields({ prefix, known }: { prefix: string; known?: Of<'
       legend="Accepted answers"
       hint="Capital letters, spaces and punctuation around the answer do not matter."
       noun="Answer"
+      add="Add an answer"
       rows={rows}
       least={1}
       most={limits.acceptedMax}

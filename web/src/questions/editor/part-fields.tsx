@@ -18,6 +18,7 @@ export function PartFields({ known }: { known?: Question[] | undefined }) {
       name="parts"
       legend="Questions about the source"
       noun="Question"
+      add="Add a question"
       rows={rows}
       least={1}
       most={limits.partsMax}

@@ -11,6 +11,8 @@ interface Props<Known> {
   hint?: string
   /** What one row is called, such as Option. */
   noun: string
+  /** The words of the button that adds a row. */
+  add: string
   rows: Rows<Known>
   least: number
   most: number
@@ -18,7 +20,7 @@ interface Props<Known> {
 }
 
 /** A list of rows of inputs, with buttons to add, move and remove them. */
-export function RowList<Known>({ name, legend, hint, noun, rows, least, most, children }: Props<Known>) {
+export function RowList<Known>({ name, legend, hint, noun, add, rows, least, most, children }: Props<Known>) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
@@ -66,7 +68,7 @@ export function RowList<Known>({ name, legend, hint, noun, rows, least, most, ch
         ))}
       </ol>
       <Button ref={adder} tone="quiet" className="mt-3" disabled={rows.rows.length >= most} onClick={rows.add}>
-        {`Add: ${noun}`}
+        {add}
       </Button>
       {/* The form finds the group by it; it is disabled so that its empty value never stands for the rows. */}
       <input type="hidden" name={name} disabled />

@@ -31,6 +31,7 @@ export function TestCaseFields({ prefix, known, hasGaps = false }: Props) {
       legend="Try answers (optional)"
       hint={`The question is saved only when each of these answers gets its marks.${hasGaps ? ' Where there are several gaps, write | between their answers.' : ''}`}
       noun="Answer to try"
+      add="Add an answer to try"
       rows={rows}
       least={0}
       most={limits.testCasesMax}

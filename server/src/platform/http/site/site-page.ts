@@ -42,7 +42,7 @@ export interface SiteChanges {
   /** `publicUrl` replaces `built`. */
   built: string | undefined
   publicUrl: string
-  /** Marks each page; web/src/app.css then shows a line above it. */
+  /** Adds a line to each page that says so. */
   isDemo: boolean
 }
 
@@ -91,8 +91,12 @@ export function readPage(path: string, file: SiteFile, changes: SiteChanges): Pa
 function changed(asBuilt: Buffer, type: string, changes: SiteChanges): Buffer {
   const text = withOrigin(asBuilt, type, changes)
   if (!changes.isDemo || !type.startsWith('text/html')) return text
-  return Buffer.from(text.toString().replace('<html ', '<html data-demo="" '))
+  return Buffer.from(text.toString().replace('<body>', `<body>${demoMark}`))
 }
+
+/** React leaves an unknown element in the body alone; web/src/app.css places it. */
+const demoMark =
+  '<aside id="demo-mark" class="screen-only" lang="en" aria-label="Demonstration">A demonstration: no mail is sent</aside>'
 
 function withOrigin(asBuilt: Buffer, type: string, { built, publicUrl }: SiteChanges): Buffer {
   if (!built || built === publicUrl || !/^text\/(html|plain)|^application\/xml|^text\/xml/.test(type)) return asBuilt

@@ -37,12 +37,7 @@ export function DaysOff({ series, mayEdit }: Props) {
               <span className="min-w-36 font-semibold">{dayInWords(day)}</span>
               <span className="min-w-0 grow basis-40 wrap-anywhere">{reason}</span>
               {mayEdit ? (
-                <Button
-                  tone="plain"
-
-                  aria-label={`Restore: ${dayInWords(day)}`}
-                  onClick={() => removing.show(day)}
-                >
+                <Button tone="plain" aria-label={`Restore: ${dayInWords(day)}`} onClick={() => removing.show(day)}>
                   Restore
                 </Button>
               ) : null}
