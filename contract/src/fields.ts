@@ -47,9 +47,6 @@ export const emailAddress = (required: string, invalid: string) =>
       z.regex(emailPattern, invalid),
     )
 
-/** An Indian phone number without its prefix. Bounds: docs/product.md, Forms. */
-export const phoneNumber = requiredText(messages.phoneRequired).check(z.regex(/^\d{10}$/, messages.phoneInvalid))
-
 /** A new password; never trimmed. Bounds: docs/product.md, Forms. */
 export const newPassword = z
   .string(messages.passwordRequired)

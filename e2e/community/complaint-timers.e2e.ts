@@ -14,7 +14,7 @@ const officer = {
   name: 'Demo Officer',
   postal_address: '12 Big Street\nThanjavur 613001',
   email: 'officer@school.example',
-  phone: '9000000009',
+  phone: '+91 90000 00009',
 }
 const minuteMs = 60_000
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { emailAddress, givenPassword, Id, Moment, newPassword, phoneNumber, TokenParams } from '../fields.ts'
+import { emailAddress, givenPassword, Id, Moment, newPassword, requiredText, TokenParams } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { roles, secondFactorStates } from './roles.ts'
@@ -12,7 +12,7 @@ export const RegisterForm = z.object({
   firstname: nameText(messages.firstnameRequired, limits.nameMax),
   lastname: nameText(messages.lastnameRequired, limits.nameMax),
   email: emailAddress(messages.emailRequired, messages.emailInvalid),
-  phone_number: phoneNumber,
+  phone_number: requiredText(messages.phoneRequired).check(z.regex(/^\d{10}$/, messages.phoneInvalid)),
   password: newPassword,
 })
 export type RegisterForm = z.infer<typeof RegisterForm>

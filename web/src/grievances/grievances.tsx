@@ -140,7 +140,7 @@ function RulesShown({ officer, timers }: Rules) {
               ],
               [
                 'Phone',
-                <a key="phone" href={`tel:${officer.phone.replaceAll(' ', '')}`}>
+                <a key="phone" href={`tel:${officer.phone.replaceAll(/[^+\d]/g, '')}`}>
                   {officer.phone}
                 </a>,
               ],

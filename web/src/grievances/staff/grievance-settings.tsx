@@ -109,9 +109,8 @@ export function GrievanceSettings({ rules, mayChange }: { rules: Answer<typeof s
             <Field
               name="phone"
               label="Phone"
-              hint="10 digits, without +91"
+              hint="With its area or country code"
               type="tel"
-              inputMode="numeric"
               defaultValue={now.phone}
               autoComplete="off"
             />
