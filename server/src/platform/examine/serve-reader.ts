@@ -2,6 +2,7 @@
  * The child's side of `run-reader.ts`: a process that reads one untrusted file. It has no secrets, and is killed when it exceeds its limits. It receives
  * its task in a message, and answers with one.
  */
+import { getPriority, setPriority } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { FileRejection } from './examined.ts'
 
@@ -19,6 +20,12 @@ async function answerTo<Task>(read: (task: Task) => Promise<unknown>, task: Task
   }
 }
 
+/**
+ * Requests of users take precedence: beside them a reader gets a quarter of a core. With the lowest priority it got a hundredth, and reading a
+ * book took a minute on a busy machine.
+ */
+const niceness = 5
+
 interface Options<Task> {
   /** Whether reading may keep the main thread busy for more than a second. A picture is decoded on other threads. */
   mayBlock?: (task: Task) => boolean
@@ -29,6 +36,8 @@ export function serveReader<Task>(
   read: (task: Task) => Promise<unknown>,
   { mayBlock = () => true }: Options<Task> = {},
 ): void {
+  // A server may itself have been started with a lower priority, which only root may raise.
+  setPriority(Math.max(niceness, getPriority()))
   const memoryBytes = Number(process.argv[2])
   process.once('message', (task: Task) => {
     // A thread takes as long to start as the process itself, a third of the time of a photo.

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import type { Isolation } from './isolation.ts'
 
@@ -25,12 +24,6 @@ export interface Reach {
   /** Writable: a folder below `reads`. */
   writes: string
 }
-
-/**
- * Requests of users take precedence: beside them a reader gets a quarter of a core. With the lowest priority it got a hundredth, and reading a
- * book took a minute on a busy machine.
- */
-const niceness = 5
 
 /**
  * Starts a program that reads untrusted files: without the server's environment, isolated as far as the system allows (`isolation.ts`).
@@ -60,7 +53,7 @@ export function startReader(
     ...(permissions ? limits : []),
   ]
   const [execPath = process.execPath, ...wrapperArgs] = wrapper
-  const reader = fork(program, [String(memoryBytes)], {
+  return fork(program, [String(memoryBytes)], {
     // The server's environment holds passwords. HOME is set because the canvas library needs it and an account without a name has none.
     env: { HOME: reach?.writes ?? '/' },
     execPath,
@@ -70,7 +63,4 @@ export function startReader(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Before it has threads, which keep the priority they begin with. A server may itself have been started with a lower one.
-  if (reader.pid) setPriority(reader.pid, Math.max(niceness, getPriority()))
-  return reader
 }
