@@ -13,6 +13,7 @@ interface PooledConnection {
   address: string
   isKept: boolean
   done: Done | null
+  /** Since when it has been busy, or idle. */
   since: number
   /** The start of an answer whose headers are incomplete. */
   head: string
@@ -29,12 +30,15 @@ const timeoutMs = 10_000
  */
 export class ConnectionPool {
   readonly #port: number
+  readonly #maxIdleMs: number
   readonly #free = new Map<string, PooledConnection[]>()
   readonly #busy = new Set<PooledConnection>()
   readonly #sweep: NodeJS.Timeout
 
-  constructor(base: string) {
+  /** A connection that was idle for longer than `maxIdleMs` is not used again: the server may be closing it. Load balancers wait 60 s. */
+  constructor(base: string, maxIdleMs = 60_000) {
     this.#port = Number(new URL(base).port)
+    this.#maxIdleMs = maxIdleMs
     this.#sweep = setInterval(() => {
       const oldest = performance.now() - timeoutMs
       for (const connection of this.#busy)
@@ -48,8 +52,7 @@ export class ConnectionPool {
 
   /** Sends over an idle connection, else over a new one; with `alone`, over a new one that is closed after the answer. */
   send(address: string, alone: boolean, bytes: string, done: Done): void {
-    const free = alone ? undefined : this.#free.get(address)?.pop()
-    const connection = free ?? this.#open(address, !alone)
+    const connection = (alone ? undefined : this.#takeIdle(address)) ?? this.#open(address, !alone)
     connection.done = done
     connection.since = performance.now()
     this.#busy.add(connection)
@@ -59,6 +62,15 @@ export class ConnectionPool {
   close(): void {
     clearInterval(this.#sweep)
     for (const connections of this.#free.values()) for (const { socket } of connections) socket.destroy()
+  }
+
+  #takeIdle(address: string): PooledConnection | undefined {
+    const idle = this.#free.get(address)
+    for (let last = idle?.pop(); last; last = idle?.pop()) {
+      if (performance.now() - last.since <= this.#maxIdleMs) return last
+      last.socket.destroy()
+    }
+    return undefined
   }
 
   #open(address: string, isKept: boolean): PooledConnection {
@@ -108,6 +120,7 @@ export class ConnectionPool {
   }
 
   #keep(connection: PooledConnection): void {
+    connection.since = performance.now()
     const connections = this.#free.get(connection.address)
     if (connections) connections.push(connection)
     else this.#free.set(connection.address, [connection])

@@ -62,12 +62,11 @@ export const overload: Part = {
       }
       const after = await generator.offer({ ...order, ...quiet, seed: seed - 1 })
       const bystanderFindings = await bystanders.stop()
-      const during = together(overloads)
+      const [during, between] = [together(overloads), together(atFull)]
       say(`p99 during the overload: ${p99OfEach(during)}`)
 
-      const [best, goodput] = [together(atFull), during].map((outcome) =>
-        goodputOf(outcome, rounds * full.seconds),
-      ) as [number, number]
+      const best = goodputOf(between, rounds * full.seconds)
+      const goodput = goodputOf(during, rounds * busy.seconds)
       const broken: Findings['broken'] = [...bystanderFindings.broken]
       if (goodput < leastShare * best)
         broken.push(
@@ -79,7 +78,7 @@ export const overload: Part = {
         broken.push(`the p99 of refusals was ${ms(p99(during.refused))}, above ${longestRefusalMs} ms`)
       for (const [when, outcome] of [
         ['during the overload', during],
-        ['between overloads', together(atFull)],
+        ['between overloads', between],
         ['after it', after],
       ] as const)
         if (countOf(outcome.wrong) > 0)

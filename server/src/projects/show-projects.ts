@@ -20,13 +20,17 @@ async function joinedBy(executor: Executor, userId: string): Promise<Map<string,
   return new Map(rows.map(({ id, takesPart }) => [id, takesPart]))
 }
 
-/** Open projects first, then closed ones, newest first; without a subscription only those of the teacher's classes. */
+/**
+ * Open projects first, then closed ones; of each those in which a class of the teacher takes part first, then the newest. Without a subscription
+ * only those of the teacher's classes.
+ */
 export async function listProjects(ctx: AppContext, user: User): Promise<ProjectSummary[]> {
   const [rows, joined] = [await selectOpened(ctx.db), await joinedBy(ctx.db, user.id)]
   const items = rows
     .filter(({ project }) => opensPremium(user) || joined.has(project.id))
     .map(({ project, form }) => showSummary(project, form, joined.get(project.id) ?? false))
-  return [...items.filter(({ state }) => state === 'open'), ...items.filter(({ state }) => state === 'closed')]
+  const rank = ({ state, takes_part }: ProjectSummary) => (state === 'open' ? 0 : 2) + (takes_part ? 0 : 1)
+  return items.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** A project with the newest version of its protocol, or the one that was asked for. Raises `not-found` and `subscription-needed`. */

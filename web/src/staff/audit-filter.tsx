@@ -50,8 +50,10 @@ export function AuditFilter({ choices, filter, isFiltered }: Props) {
             <p className="text-sm wrap-anywhere">Only entries on {filter.subject_id}.</p>
           </>
         )}
-        <Day name="from" label="From" value={filter.from} />
-        <Day name="to" label="To" value={filter.to} />
+        <div className="flex min-w-0 grow flex-wrap gap-3 sm:grow-0">
+          <Day name="from" label="From" value={filter.from} />
+          <Day name="to" label="To" value={filter.to} />
+        </div>
         <Button type="submit" tone="quiet">
           Filter
         </Button>

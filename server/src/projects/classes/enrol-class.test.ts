@@ -30,9 +30,10 @@ const send = (token: string, id: string, body = visitForm(testApp)) =>
   testApp.call(pupilCalls.sendVisit, { token, params: { id }, body })
 
 describe('a teacher who enrols a class', () => {
-  test('sees the project in the list, and the class in the project', async () => {
+  test('sees the project in the list before newer ones, and the class in the project', async () => {
     const id = await open()
     const entry = await enrolledClass(testApp, teacher, id)
+    const newer = await open()
     const { body } = await testApp.call(calls.listProjects, { token: teacher.token })
     expect(body.items.find((item) => item.id === id)).toMatchObject({
       title: 'Rain at our school',
@@ -40,6 +41,8 @@ describe('a teacher who enrols a class', () => {
       schools: 1,
       takes_part: true,
     })
+    const ids = body.items.map((item) => item.id)
+    expect(ids.indexOf(id)).toBeLessThan(ids.indexOf(newer))
     const listed = await testApp.call(takingPart.listProjectClasses, { token: teacher.token, params: { id } })
     expect(listed.body.items).toMatchObject([
       { id: entry.id, class_name: 'Class 9 B', school: 1, school_name: 'Government School, Melur', waiting: 0 },
