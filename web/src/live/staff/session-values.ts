@@ -21,7 +21,10 @@ const fieldsOf = (values: FormValues) => ({
 })
 
 /** The session form's values as sent. */
-export const SessionFields = z.pipe(z.transform(fieldsOf), LiveSessionForm)
+export const SessionFields = z.pipe(
+  z.transform((values: FormValues): z.input<typeof LiveSessionForm> => fieldsOf(values)),
+  LiveSessionForm,
+)
 
 /** What an announced session needs and the form leaves empty, each with its message. */
 export const missingIn = (values: FormValues): Record<string, string> => missingBefore(fieldsOf(values))
