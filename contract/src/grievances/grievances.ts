@@ -33,7 +33,7 @@ export const OfficerForm = z.object({
   email: emailAddress('Enter the email address', messages.emailInvalid),
   /** With its area or country code, as people dial it: 8 to 15 digits (ITU-T E.164). */
   phone: requiredText(messages.phoneRequired, 40).check(
-    z.regex(/^\+?(?:[ ()-]{0,2}\d){8,15}$/, 'Enter a phone number with its code, such as 04362 123456'),
+    z.regex(/^\+?(?:[ ()-]{0,2}\d){8,15}$/, 'Enter a phone number with its code, such as 044 0000 0000'),
   ),
 })
 export type OfficerForm = z.infer<typeof OfficerForm>

@@ -1,6 +1,6 @@
-import { limits } from '@ariviyal/contract/limits'
 import { v7 as uuid } from 'uuid'
 import { lockClassFor } from '../classroom/class-access.policy.ts'
+import { titleOfCopy } from '../classroom/title-of-copy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { insertAssignmentRow, replaceContents, selectPupilIds } from './assignments.queries.ts'
@@ -8,8 +8,6 @@ import type { AssignmentRow } from './assignments.table.ts'
 import { newDraft, requirePlace } from './create-assignment.ts'
 import { findTaughtAssignment } from './taught-assignment.ts'
 import { selectFiles, selectLinks } from './work.queries.ts'
-
-const ending = ' (copy)'
 
 /**
  * Copies an assignment to a draft, in its own class or in another one of the teacher, and returns its id. Raises `not-found`, `archived`, and
@@ -60,6 +58,3 @@ export async function copyAssignmentInto(
   })
   return row.id
 }
-
-const titleOfCopy = (title: string): string =>
-  title.endsWith(ending) ? title : title.slice(0, limits.nameMax - ending.length).toWellFormed() + ending

@@ -2,6 +2,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { lockTaughtClass } from '../classroom/class-access.policy.ts'
+import { titleOfCopy } from '../classroom/title-of-copy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
@@ -9,8 +10,6 @@ import { copyRubrics } from './marking/rubrics.queries.ts'
 import { findTaughtTest } from './taught-test.ts'
 import { countTests, insertTest, replaceContents, selectItems, selectSections } from './tests.queries.ts'
 import type { TestRow } from './tests.table.ts'
-
-const ending = ' (copy)'
 
 /**
  * Copies a test to a draft, in its own class or in another one of the teacher, and returns its id. Raises `not-found`, and `invalid-fields`
@@ -58,6 +57,3 @@ export async function copyTestInto(tx: Executor, test: TestRow, classId: string,
   await copyRubrics(tx, test.id, id)
   return id
 }
-
-const titleOfCopy = (title: string): string =>
-  title.endsWith(ending) ? title : title.slice(0, limits.nameMax - ending.length).toWellFormed() + ending

@@ -3,7 +3,7 @@ import { downloadRecord, exportRecord, type showRecord } from '@ariviyal/contrac
 import { hoursInWords, yearName } from '@ariviyal/contract/certificates/record-rules'
 import { download } from '../api/client.ts'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
-import { Empty } from '../ui/list/paged-list.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { FetchButton } from './fetch-button.tsx'
 import { RecordHours } from './record-hours.tsx'
 import { RecordNotes } from './record-notes.tsx'

@@ -1,6 +1,5 @@
 import { chapterBoardNames, chapterBoards } from '@ariviyal/contract/chapters/chapter-rules'
 import { type ChapterSummary, listChapters } from '@ariviyal/contract/chapters/chapters'
-import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
@@ -8,9 +7,7 @@ import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
 import { choiceFrom, textFrom } from '../ui/list/list-address.ts'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/chapters'
 
@@ -61,25 +58,13 @@ export default function ChaptersPage() {
           choices={chapterBoards.map((value) => ({ value, label: chapterBoardNames[value] }))}
           chosen={board}
         />
-        <Suspense fallback={<Loading />}>
-          {chapters === null ? (
-            <Loading />
-          ) : (
-            <Await resolve={chapters} errorElement={<PartFailure what="The chapters" />}>
-              {(ofBoard) => <OfBoard chapters={ofBoard} grade={grade} />}
-            </Await>
-          )}
-        </Suspense>
+        <AwaitedPart of={chapters} what="The chapters" loading="Loading the chapters" waitingHeight="min-h-72">
+          {(ofBoard) => <OfBoard chapters={ofBoard} grade={grade} />}
+        </AwaitedPart>
       </div>
     </>
   )
 }
-
-const Loading = () => (
-  <div className="grid min-h-72 place-items-center">
-    <Spinner label="Loading the chapters" />
-  </div>
-)
 
 /** Shown where the address names no grade. */
 const usualGrade = 10

@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/class'
@@ -143,7 +144,7 @@ function OpenClass({ classroom }: { classroom: Loaded }) {
             ) : null}
           </div>
           {classroom.students.length === 0 ? (
-            <Nothing>No pupils yet. Paste your list of names, one on each line.</Nothing>
+            <Empty>No pupils yet. Paste your list of names, one on each line.</Empty>
           ) : (
             <Students students={classroom.students} open={(student) => dialog.show({ act: 'student', student })} />
           )}
@@ -176,13 +177,5 @@ function OpenClass({ classroom }: { classroom: Loaded }) {
         dialog={dialog}
       />
     </>
-  )
-}
-
-function Nothing({ children }: { children: string }) {
-  return (
-    <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
-      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">{children}</p>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { requireSession } from '../session/require-session.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -58,7 +59,11 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
           <h2 id="classes" className="mb-4 text-xl">
             Classes
           </h2>
-          {running.length === 0 ? <NoClass /> : <ClassList items={running} />}
+          {running.length === 0 ? (
+            <Empty>No classes yet. The first one takes a minute.</Empty>
+          ) : (
+            <ClassList items={running} />
+          )}
           {archived.length === 0 ? null : (
             <details className="mt-6">
               <summary className="flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
@@ -94,14 +99,6 @@ function NewClass({ usualLanguage }: { usualLanguage: Language | undefined }) {
         <ClassFields usualLanguage={usualLanguage} />
       </Form>
     </section>
-  )
-}
-
-function NoClass() {
-  return (
-    <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
-      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">No classes yet. The first one takes a minute.</p>
-    </div>
   )
 }
 

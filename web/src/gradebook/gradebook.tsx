@@ -14,6 +14,7 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { Button } from '../ui/button.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { Empty } from '../ui/empty.tsx'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -160,13 +161,11 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
       ) : (
         <>
           {tools}
-          <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
-            <p className="bg-paper px-4 py-2 text-center font-serif text-lg">
-              {students.length === 0
-                ? 'No pupils yet. Add them on the class page.'
-                : 'No columns yet. Add one for a test on paper; online tests and assignments appear by themselves.'}
-            </p>
-          </div>
+          <Empty>
+            {students.length === 0
+              ? 'No pupils yet. Add them on the class page.'
+              : 'No columns yet. Add one for a test on paper; online tests and assignments appear by themselves.'}
+          </Empty>
         </>
       )}
       <DialogFrame dialog={dialog} title={item ? titleOf(item, gradebook) : ''}>

@@ -2,7 +2,6 @@ import { brand } from '@ariviyal/contract/brand'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { grievanceClasses, grievanceLimits } from '@ariviyal/contract/grievances/grievance-rules'
 import { GrievanceForm, sendGrievance, showGrievances } from '@ariviyal/contract/grievances/grievances'
-import { Suspense } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { call } from '../api/client.ts'
@@ -13,9 +12,7 @@ import { Form } from '../ui/form/form.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { hoursInWords } from './time-in-words.ts'
 import type { Route } from './+types/grievances'
@@ -96,11 +93,9 @@ export default function GrievancesPage() {
           </Form>
         </section>
         <div className="grid content-start gap-10">
-          <Suspense fallback={<RulesWaiting />}>
-            <Await resolve={rules} errorElement={<PartFailure what="The officer and the times" />}>
-              {(loaded) => (loaded ? <RulesShown {...loaded} /> : <RulesWaiting />)}
-            </Await>
-          </Suspense>
+          <AwaitedPart of={rules} what="The officer and the times" waitingHeight="min-h-96">
+            {(loaded) => <RulesShown {...loaded} />}
+          </AwaitedPart>
           <section>
             <h2 className="text-xl">After the decision</h2>
             <p className="mt-2 font-serif">
@@ -113,12 +108,6 @@ export default function GrievancesPage() {
     </>
   )
 }
-
-const RulesWaiting = () => (
-  <div className="grid min-h-96 place-items-center">
-    <Spinner />
-  </div>
-)
 
 function RulesShown({ officer, timers }: Rules) {
   return (

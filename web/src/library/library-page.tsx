@@ -1,15 +1,13 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ChapterFilter } from '../ui/list/chapter-filter.tsx'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
-import { Spinner } from '../ui/loading/spinner.tsx'
 import { type ChaptersOf, chaptersIn, type Shelf, type ShelfFilter } from './load-library.ts'
 import { AskOrRenew } from '../session/ask-or-renew.tsx'
 import { UnlessAsked } from '../session/unless-asked.tsx'
@@ -81,26 +79,18 @@ export function LibraryPage<Item>({
               )}
             </ContentFilters>
           </div>
-          {shelf === null ? (
-            <ShelfSpinner noun={noun} />
-          ) : (
-            <Suspense key={JSON.stringify(filter)} fallback={<ShelfSpinner noun={noun} />}>
-              <Await resolve={shelf} errorElement={<PartFailure what={`The ${noun}`} />}>
-                {children}
-              </Await>
-            </Suspense>
-          )}
+          <AwaitedPart
+            key={shelf && JSON.stringify(filter)}
+            of={shelf}
+            what={`The ${noun}`}
+            loading={`Loading the ${noun}`}
+            waitingHeight="min-h-72"
+          >
+            {children}
+          </AwaitedPart>
         </div>
       </div>
     </>
-  )
-}
-
-function ShelfSpinner({ noun }: { noun: string }) {
-  return (
-    <div className="grid min-h-72 place-items-center">
-      <Spinner label={`Loading the ${noun}`} />
-    </div>
   )
 }
 

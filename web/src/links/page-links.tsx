@@ -1,8 +1,5 @@
 import type { Link as PublishedLink } from '@ariviyal/contract/links/links'
-import { Suspense } from 'react'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 
 interface PageLinksProps {
   heading: string
@@ -18,13 +15,11 @@ export function PageLinks({ heading, empty, links }: PageLinksProps) {
       <h2 id="page-links" className="text-xl">
         {heading}
       </h2>
-      <Suspense fallback={<Spinner label="Loading" />}>
-        <Await resolve={links} errorElement={<PartFailure what="The list" className="mt-4" />}>
-          {({ items }) =>
-            items.length === 0 ? <p className="mt-3 text-ink-soft">{empty}</p> : <LinkList links={items} />
-          }
-        </Await>
-      </Suspense>
+      <AwaitedPart of={links} what="The list" loading="Loading" failureClass="mt-4">
+        {({ items }) =>
+          items.length === 0 ? <p className="mt-3 text-ink-soft">{empty}</p> : <LinkList links={items} />
+        }
+      </AwaitedPart>
     </section>
   )
 }

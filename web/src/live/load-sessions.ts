@@ -1,19 +1,19 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { limits } from '@ariviyal/contract/limits'
 import { listLiveSessions, listOwnLiveSessions, showCalendarFeed } from '@ariviyal/contract/live/live'
 import { type ThemeName, themes } from '@ariviyal/contract/live/live-rules'
 import { call } from '../api/client.ts'
+import { grades } from '../ui/grades.ts'
+import { optionFrom } from '../ui/list/list-address.ts'
 
 const isTheme = (value: string | null): value is ThemeName => value !== null && Object.hasOwn(themes, value)
 
 /** Filters from the URL; ignores invalid values. */
 export function filterFrom(request: Request) {
   const params = new URL(request.url).searchParams
-  const grade = Number(params.get('grade'))
   const theme = params.get('theme')
   return {
     when: params.get('when') === 'past' ? ('past' as const) : undefined,
-    grade: Number.isInteger(grade) && limits.gradeMin <= grade && grade <= limits.gradeMax ? String(grade) : undefined,
+    grade: optionFrom(request, 'grade', grades),
     theme: isTheme(theme) ? theme : undefined,
   }
 }

@@ -1,5 +1,4 @@
 import type { LiveSession } from '@ariviyal/contract/live/live'
-import { type ReactNode, Suspense } from 'react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -8,10 +7,8 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/sessions'
 import { type SessionFilter, filterFrom, loadOwn, loadSessions, type Own, type SessionPage } from './load-sessions.ts'
 import { OwnSessions } from './own-sessions.tsx'
@@ -80,9 +77,15 @@ export default function SessionsPage() {
           </Banner>
         </div>
         <div className="when-user">
-          <Part of={own} what="Your sessions" loading="Loading your sessions">
+          <AwaitedPart
+            of={own}
+            what="Your sessions"
+            loading="Loading your sessions"
+            waitingHeight="min-h-48"
+            failureClass="my-6"
+          >
             {(mine) => <OwnSessions own={mine} />}
-          </Part>
+          </AwaitedPart>
         </div>
         <section aria-labelledby="all-sessions" aria-busy={waiting}>
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -95,9 +98,16 @@ export default function SessionsPage() {
           </div>
           {/* Outside the part that loads, so that a used control keeps its focus. */}
           <SessionFilters filter={filter} />
-          <Part key={JSON.stringify(filter)} of={sessions} what="The sessions" loading="Loading the sessions">
+          <AwaitedPart
+            key={JSON.stringify(filter)}
+            of={sessions}
+            what="The sessions"
+            loading="Loading the sessions"
+            waitingHeight="min-h-48"
+            failureClass="my-6"
+          >
             {(page) => <Sessions filter={filter} page={page} />}
-          </Part>
+          </AwaitedPart>
         </section>
         <p className="mt-10">
           Did somebody show you a certificate?{' '}
@@ -107,34 +117,6 @@ export default function SessionsPage() {
         </p>
       </div>
     </>
-  )
-}
-
-interface PartProps<Value> {
-  /** Null in prerendered HTML. */
-  of: Promise<Value> | null
-  what: string
-  loading: string
-  children: (value: Value) => ReactNode
-}
-
-/** A part of the page, or a spinner until it is loaded. */
-function Part<Value>({ of, what, loading, children }: PartProps<Value>) {
-  const spinner = (
-    <div className="grid min-h-48 place-items-center">
-      <Spinner label={loading} />
-    </div>
-  )
-  return (
-    <Suspense fallback={spinner}>
-      {of === null ? (
-        spinner
-      ) : (
-        <Await resolve={of} errorElement={<PartFailure what={what} className="my-6" />}>
-          {children}
-        </Await>
-      )}
-    </Suspense>
   )
 }
 

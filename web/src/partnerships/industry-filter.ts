@@ -4,7 +4,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { offerKindNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { grades } from '../ui/grades.ts'
-import { dayFrom, listAddress, textFrom } from '../ui/list/list-address.ts'
+import { dayFrom, listAddress, optionFrom, textFrom } from '../ui/list/list-address.ts'
 
 /** The lists below the bullets; the first is the default. */
 export const industryLists = ['offers', 'fitting', 'organisations', 'requests'] as const
@@ -24,21 +24,18 @@ export const noFilter = {
 
 /** Filters of offers from the URL; ignores invalid values. A district counts within its state; the last four for what fits. */
 export function offerFilterFrom(request: Request, list: IndustryList) {
-  const params = new URL(request.url).searchParams
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-    choices.find((choice) => choice === params.get(name))
-  const state = oneOf('state', gstStateCodes)
-  const district = findDistrict(params.get('district') ?? '')
+  const state = optionFrom(request, 'state', gstStateCodes)
+  const district = findDistrict(textFrom(request, 'district') ?? '')
   return {
-    kind: oneOf('kind', offerKindNames),
-    language: oneOf('language', spokenLanguageTags),
-    grade: oneOf('grade', grades),
+    kind: optionFrom(request, 'kind', offerKindNames),
+    language: optionFrom(request, 'language', spokenLanguageTags),
+    grade: optionFrom(request, 'grade', grades),
     state,
     district: district && district.state === state ? district.id : undefined,
     ...(list === 'fitting'
       ? {
           chapter: textFrom(request, 'chapter')?.slice(0, limits.lineMax),
-          place: coarsePlace(params.get('place') ?? ''),
+          place: coarsePlace(textFrom(request, 'place') ?? ''),
           from: dayFrom(request, 'from'),
           until: dayFrom(request, 'until'),
         }

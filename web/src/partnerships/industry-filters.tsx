@@ -1,10 +1,9 @@
-import { districts } from '@ariviyal/contract/community/people/districts'
 import { spokenLanguages } from '@ariviyal/contract/community/people/languages'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
-import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { Form, Link } from 'react-router'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { GradeFilter } from '../ui/list/grade-filter.tsx'
+import { PlaceFilters } from '../ui/list/place-filters.tsx'
 import { useFilterForm } from '../ui/list/use-filter-form.ts'
 import type { IndustryList, OfferFilter } from './industry-filter.ts'
 import { WishFilters } from './wish-filters.tsx'
@@ -48,23 +47,7 @@ export function IndustryFilters({ list, filter }: { list: IndustryList; filter: 
             <GradeFilter chosen={filter.grade} onChange={send} />
           </>
         )}
-        <FilterChoice
-          name="state"
-          label="State"
-          all="All of India"
-          chosen={filter.state}
-          options={gstStateCodes.map((code) => [code, gstStates[code]])}
-          onChange={send}
-        />
-        <FilterChoice
-          key={filter.state}
-          name="district"
-          label="District"
-          all={filter.state === undefined ? 'State first' : 'All districts'}
-          chosen={filter.district}
-          options={districts.filter(({ state }) => state === filter.state).map(({ id, name }) => [id, name])}
-          onChange={send}
-        />
+        <PlaceFilters state={filter.state} district={filter.district} onChange={send} />
         {list === 'fitting' ? <WishFilters filter={filter} send={send} /> : null}
         {isNarrowed ? (
           <Link

@@ -1,6 +1,7 @@
 import type { Organisation } from '@ariviyal/contract/partnerships/offers'
 import { Link } from 'react-router'
-import { Empty, PagedList } from '../ui/list/paged-list.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { PagedList } from '../ui/list/paged-list.tsx'
 import { pluralise } from '../ui/pluralise.ts'
 import { type OfferFilter, wishSearch } from './industry-filter.ts'
 import type { LoadedList } from './load-industry.ts'

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
 import type { IndustryData } from './load-industry.ts'
 import { IndustryFilters } from './industry-filters.tsx'
 import { IndustryItems } from './industry-items.tsx'
@@ -30,11 +29,14 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
   if (organisation)
     return (
       <div id="partner" className="mt-14 scroll-mt-6">
-        <Suspense fallback={<Loading label="Loading the organisation" />}>
-          <Await resolve={organisation} errorElement={<PartFailure what="The organisation" />}>
-            {(found) => (found ? <OrganisationSection found={found} currentYear={data.currentYear} /> : <Missing />)}
-          </Await>
-        </Suspense>
+        <AwaitedPart
+          of={organisation}
+          what="The organisation"
+          loading="Loading the organisation"
+          waitingHeight="min-h-48"
+        >
+          {(found) => (found ? <OrganisationSection found={found} currentYear={data.currentYear} /> : <Missing />)}
+        </AwaitedPart>
       </div>
     )
   return (
@@ -48,15 +50,16 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
       <Console own={own} />
       <FilterLinks label="What to show" name="show" choices={shown} chosen={list} />
       {list === 'requests' ? null : <IndustryFilters list={list} filter={filter} />}
-      <Suspense key={JSON.stringify([list, filter])} fallback={<Loading label="Loading the list" />}>
-        {loaded === null ? (
-          <Loading label="Loading the list" />
-        ) : (
-          <Await resolve={loaded} errorElement={<PartFailure what="The list" className="my-6" />}>
-            {(items) => <IndustryItems loaded={items} filter={filter} />}
-          </Await>
-        )}
-      </Suspense>
+      <AwaitedPart
+        key={JSON.stringify([list, filter])}
+        of={loaded}
+        what="The list"
+        loading="Loading the list"
+        waitingHeight="min-h-48"
+        failureClass="my-6"
+      >
+        {(items) => <IndustryItems loaded={items} filter={filter} />}
+      </AwaitedPart>
     </section>
   )
 }
@@ -76,12 +79,6 @@ const Console = ({ own }: Pick<IndustryData, 'own'>) =>
       </Await>
     </Suspense>
   ) : null
-
-const Loading = ({ label }: { label: string }) => (
-  <div className="grid min-h-48 place-items-center">
-    <Spinner label={label} />
-  </div>
-)
 
 const Missing = () => (
   <Banner tone="warning" live className="max-w-3xl">

@@ -2,8 +2,7 @@ import type { ProjectSummary } from '@ariviyal/contract/projects/projects'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { pluralise } from '../ui/pluralise.ts'
 import { dayWords, projectStateWords } from './project-words.ts'
@@ -14,17 +13,15 @@ export const ProjectList = ({ projects }: { projects: Promise<{ items: ProjectSu
     <h2 id="open-projects" className="text-xl">
       Projects to join
     </h2>
-    <Suspense fallback={<Spinner label="Loading" />}>
-      <Await resolve={projects} errorElement={<PartFailure what="The projects" className="mt-4" />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="mt-3 text-ink-soft">No project is open at the moment. The next one will appear here.</p>
-          ) : (
-            <ProjectLines items={items} />
-          )
-        }
-      </Await>
-    </Suspense>
+    <AwaitedPart of={projects} what="The projects" loading="Loading" failureClass="mt-4">
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="mt-3 text-ink-soft">No project is open at the moment. The next one will appear here.</p>
+        ) : (
+          <ProjectLines items={items} />
+        )
+      }
+    </AwaitedPart>
   </section>
 )
 

@@ -1,5 +1,4 @@
 import { listThemes } from '@ariviyal/contract/training/training'
-import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import sampleThemes from '../../../content/themes/themes.json'
 import { call } from '../api/client.ts'
@@ -8,11 +7,9 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { loadChapterUses } from '../library/load-library.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { readSession } from '../session/store.ts'
-import { Spinner } from '../ui/loading/spinner.tsx'
 import { type ShownTheme, ThemeList } from './theme-list.tsx'
 import { UnlessAsked } from '../session/unless-asked.tsx'
 
@@ -42,8 +39,6 @@ export function clientLoader(): Themes {
 }
 clientLoader.hydrate = true as const
 
-const Loading = () => <Spinner label="Loading the themes" />
-
 export default function OfflineTrainingPage() {
   const { samples, themes } = useLoaderData<typeof clientLoader>()
   return (
@@ -71,21 +66,15 @@ export default function OfflineTrainingPage() {
           <ThemeList themes={samples} />
         </div>
         <div className="when-user">
-          <Suspense fallback={<Loading />}>
-            {themes === null ? (
-              <Loading />
-            ) : (
-              <Await resolve={themes} errorElement={<PartFailure what="The themes" />}>
-                {(items) =>
-                  items.length === 0 ? (
-                    <p className="text-ink-soft">The next themes are being prepared.</p>
-                  ) : (
-                    <ThemeList themes={items} />
-                  )
-                }
-              </Await>
-            )}
-          </Suspense>
+          <AwaitedPart of={themes} what="The themes" loading="Loading the themes">
+            {(items) =>
+              items.length === 0 ? (
+                <p className="text-ink-soft">The next themes are being prepared.</p>
+              ) : (
+                <ThemeList themes={items} />
+              )
+            }
+          </AwaitedPart>
           <p className="mt-8">
             <Link
               to="/materials?kind=integration-plan&q=One+hour"

@@ -1,5 +1,4 @@
 import { listWorkshops, type Workshop } from '@ariviyal/contract/training/training'
-import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
@@ -7,10 +6,8 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Await } from '../ui/loading/await.ts'
-import { PartFailure } from '../ui/loading/part-failure.tsx'
+import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
 import { WorkshopList } from './workshop-list.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { UnlessAsked } from '../session/unless-asked.tsx'
@@ -55,15 +52,9 @@ export default function OnlineTrainingPage() {
           </Banner>
         </div>
         <div className="when-user">
-          <Suspense fallback={<Loading />}>
-            {workshops === null ? (
-              <Loading />
-            ) : (
-              <Await resolve={workshops} errorElement={<PartFailure what="The workshops" />}>
-                {({ items }) => <WorkshopList items={items} />}
-              </Await>
-            )}
-          </Suspense>
+          <AwaitedPart of={workshops} what="The workshops" loading="Loading the workshops">
+            {({ items }) => <WorkshopList items={items} />}
+          </AwaitedPart>
           <p className="mt-8">
             <Link
               to="/materials?kind=integration-plan&q=Low-cost+experiments+in+optics"
@@ -77,5 +68,3 @@ export default function OnlineTrainingPage() {
     </>
   )
 }
-
-const Loading = () => <Spinner label="Loading the workshops" />

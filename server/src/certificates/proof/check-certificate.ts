@@ -1,4 +1,3 @@
-import { occasionOf } from '@ariviyal/contract/certificates/occasions'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { normaliseSerial } from '@ariviyal/contract/certificates/serial'
@@ -6,7 +5,7 @@ import type { CertificateCheck } from '@ariviyal/contract/certificates/verify'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { stateOf } from '../certificate-state.ts'
+import { showPrinted } from '../certificate.view.ts'
 import { type CertificateRow, certificates } from '../certificates.table.ts'
 
 /** Looks up a serial in any format. Raises `not-found` for an invalid serial and for one never issued. */
@@ -15,22 +14,8 @@ export async function checkCertificate(executor: Executor, typed: string): Promi
   if (!serial) throw new AppError('not-found', messages.serialWrong)
   const [row] = await executor.select().from(certificates).where(eq(certificates.serial, serial))
   if (!row) throw new AppError('not-found', serverMessages.certificateUnknown)
-  const { printed } = row
   return {
-    serial,
-    state: stateOf(row),
-    name: printed.name,
-    topic: printed.topic,
-    theme: printed.theme,
-    speaker: printed.speaker,
-    starts_at: printed.startsAt,
-    ends_at: printed.endsAt,
-    present_seconds: printed.presentSeconds,
-    session_seconds: printed.sessionSeconds,
-    part: printed.part ?? '',
-    occasion: occasionOf(printed),
-    issued_at: row.issuedAt.toISOString(),
-    ended_at: (row.revokedAt ?? row.supersededAt)?.toISOString() ?? null,
+    ...showPrinted(row),
     replaced_by: row.supersededAt && !row.revokedAt ? await serialInForce(executor, row) : null,
   }
 }

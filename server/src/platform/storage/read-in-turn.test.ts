@@ -5,10 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { keepBusy } from '../overload/testing.ts'
 import { openFolder } from './folder-storage.ts'
 
-test('sixty downloads at once leave each iteration of the event loop to others after a chunk', async () => {
+function openTestStorage() {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-turns-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const storage = openFolder(folder)
+  return openFolder(folder)
+}
+
+test('sixty downloads at once leave each iteration of the event loop to others after a chunk', async () => {
+  const storage = openTestStorage()
   const bytes = 3 * 1024 ** 2
   await storage.put('videos/film.mp4', Buffer.alloc(bytes))
   let chunks = 0
@@ -36,9 +40,7 @@ test('sixty downloads at once leave each iteration of the event loop to others a
 })
 
 test('a small file is read while sixty downloads of large ones run, after a few of their chunks', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ariviyal-turns-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const storage = openFolder(folder)
+  const storage = openTestStorage()
   await storage.put('videos/film.mp4', Buffer.alloc(3 * 1024 ** 2))
   await storage.put('covers/cover.webp', Buffer.alloc(10_000))
   let chunks = 0

@@ -1,9 +1,9 @@
-import { subjects } from '@ariviyal/contract/accounts/teaching'
 import { contributionKinds } from '@ariviyal/contract/community/contributions/contribution-rules'
-import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { FilterChoice } from '../../ui/list/filter-choice.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
+import { BoardFilter } from '../../ui/list/board-filter.tsx'
 import { GradeFilter } from '../../ui/list/grade-filter.tsx'
+import { SubjectFilter } from '../../ui/list/subject-filter.tsx'
 import { type ContributionsFilter, contributionsPath, isNarrowed } from './load-contributions.ts'
 
 /** Search and filters of what colleagues gave. */
@@ -36,23 +36,9 @@ export function ContributionFilters({ filter, isReviewer }: { filter: Contributi
             onChange={send}
             options={Object.entries(contributionKinds)}
           />
-          <FilterChoice
-            name="subject"
-            label="Subject"
-            all="All subjects"
-            chosen={filter.subject}
-            onChange={send}
-            options={Object.entries(subjects)}
-          />
+          <SubjectFilter chosen={filter.subject} onChange={send} />
           <GradeFilter chosen={filter.grade} onChange={send} />
-          <FilterChoice
-            name="board"
-            label="Board"
-            all="All boards"
-            chosen={filter.board}
-            onChange={send}
-            options={boards.map((board) => [board, board])}
-          />
+          <BoardFilter chosen={filter.board} onChange={send} />
         </>
       )}
     </FilterForm>

@@ -1,18 +1,18 @@
 import { contributionKindNames } from '@ariviyal/contract/community/contributions/contribution-rules'
 import { contributionLists } from '@ariviyal/contract/community/contributions/contributions'
+import { optionFrom } from '../../ui/list/list-address.ts'
 import { filterFrom as discussionFilter } from '../discussions/load-discussions.ts'
 
 export const contributionsPath = '/networking/contributions'
 
 /** Filters from the URL; ignores invalid values. */
 export function filterFrom(request: Request) {
-  const params = new URL(request.url).searchParams
   const { q, subject, grade, board } = discussionFilter(request)
-  const list = contributionLists.find((name) => name === params.get('list'))
+  const list = optionFrom(request, 'list', contributionLists)
   return {
     list: list === 'public' ? undefined : list,
     q,
-    kind: contributionKindNames.find((name) => name === params.get('kind')),
+    kind: optionFrom(request, 'kind', contributionKindNames),
     subject,
     grade,
     board,

@@ -1,7 +1,7 @@
-import { subjects } from '@ariviyal/contract/accounts/teaching'
-import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { FilterChoice } from '../../ui/list/filter-choice.tsx'
+import { BoardFilter } from '../../ui/list/board-filter.tsx'
 import { GradeFilter } from '../../ui/list/grade-filter.tsx'
+import { SubjectFilter } from '../../ui/list/subject-filter.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { type DiscussionsFilter, discussionsPath, isNarrowed } from './load-discussions.ts'
 
@@ -30,23 +30,9 @@ export function DiscussionFilters({ filter }: { filter: DiscussionsFilter }) {
               ['followed', 'Followed by you'],
             ]}
           />
-          <FilterChoice
-            name="subject"
-            label="Subject"
-            all="All subjects"
-            chosen={filter.subject}
-            onChange={send}
-            options={Object.entries(subjects)}
-          />
+          <SubjectFilter chosen={filter.subject} onChange={send} />
           <GradeFilter chosen={filter.grade} onChange={send} />
-          <FilterChoice
-            name="board"
-            label="Board"
-            all="All boards"
-            chosen={filter.board}
-            onChange={send}
-            options={boards.map((board) => [board, board])}
-          />
+          <BoardFilter chosen={filter.board} onChange={send} />
         </>
       )}
     </FilterForm>

@@ -1,8 +1,7 @@
-import { subjectNames, subjects } from '@ariviyal/contract/accounts/teaching'
+import { subjectNames } from '@ariviyal/contract/accounts/teaching'
 import { listNews } from '@ariviyal/contract/community/news/news'
 import { newsKindNames, newsKinds } from '@ariviyal/contract/community/news/news-rules'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
-import { limits } from '@ariviyal/contract/limits'
 import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
 import { useNavigation } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -13,8 +12,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { grades } from '../../ui/grades.ts'
 import { FilterChoice } from '../../ui/list/filter-choice.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
+import { BoardFilter } from '../../ui/list/board-filter.tsx'
 import { GradeFilter } from '../../ui/list/grade-filter.tsx'
-import { cursorFrom } from '../../ui/list/list-address.ts'
+import { SubjectFilter } from '../../ui/list/subject-filter.tsx'
+import { cursorFrom, optionFrom, wordsFrom } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -31,18 +32,15 @@ const years = ['0', '1', '2', '3', '5', '10', '15', '20'] as const
 
 /** Filters from the URL; ignores invalid values. */
 function filterFrom(request: Request) {
-  const params = new URL(request.url).searchParams
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-    choices.find((choice) => choice === params.get(name))
   return {
-    list: oneOf('list', ['fitting', 'saved'] as const),
-    q: params.get('q')?.trim().slice(0, limits.searchMax) || undefined,
-    kind: oneOf('kind', newsKindNames),
-    subject: oneOf('subject', subjectNames),
-    grade: oneOf('grade', grades),
-    board: oneOf('board', boards),
-    state: oneOf('state', gstStateCodes),
-    years: oneOf('years', years),
+    list: optionFrom(request, 'list', ['fitting', 'saved']),
+    q: wordsFrom(request),
+    kind: optionFrom(request, 'kind', newsKindNames),
+    subject: optionFrom(request, 'subject', subjectNames),
+    grade: optionFrom(request, 'grade', grades),
+    board: optionFrom(request, 'board', boards),
+    state: optionFrom(request, 'state', gstStateCodes),
+    years: optionFrom(request, 'years', years),
   }
 }
 type Filter = ReturnType<typeof filterFrom>
@@ -123,23 +121,9 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
           onChange={send}
           options={newsKindNames.map((name) => [name, newsKinds[name]])}
         />
-        <FilterChoice
-          name="subject"
-          label="Subject"
-          all="All subjects"
-          chosen={filter.subject}
-          onChange={send}
-          options={Object.entries(subjects)}
-        />
+        <SubjectFilter chosen={filter.subject} onChange={send} />
         <GradeFilter chosen={filter.grade} onChange={send} />
-        <FilterChoice
-          name="board"
-          label="Board"
-          all="All boards"
-          chosen={filter.board}
-          onChange={send}
-          options={boards.map((board) => [board, board])}
-        />
+        <BoardFilter chosen={filter.board} onChange={send} />
         <FilterChoice
           name="state"
           label="State"

@@ -1,10 +1,9 @@
 import { subjectNames, subjects } from '@ariviyal/contract/accounts/teaching'
-import { districts, findDistrict } from '@ariviyal/contract/community/people/districts'
+import { findDistrict } from '@ariviyal/contract/community/people/districts'
 import { spokenLanguages, spokenLanguageTags } from '@ariviyal/contract/community/people/languages'
 import { listPeople } from '@ariviyal/contract/community/people/people'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
-import { limits } from '@ariviyal/contract/limits'
-import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
+import { gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
 import { Link, useNavigation } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -13,9 +12,12 @@ import { useReloadOnSubscription } from '../../session/use-reload-on-subscriptio
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { grades } from '../../ui/grades.ts'
 import { FilterChoice } from '../../ui/list/filter-choice.tsx'
+import { BoardFilter } from '../../ui/list/board-filter.tsx'
 import { GradeFilter } from '../../ui/list/grade-filter.tsx'
+import { PlaceFilters } from '../../ui/list/place-filters.tsx'
+import { SubjectFilter } from '../../ui/list/subject-filter.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
-import { cursorFrom } from '../../ui/list/list-address.ts'
+import { cursorFrom, optionFrom, textFrom, wordsFrom } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -30,18 +32,15 @@ const action = '/networking/people'
 
 /** Filters from the URL; ignores invalid values. A district counts within its state. */
 function filterFrom(request: Request) {
-  const params = new URL(request.url).searchParams
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-    choices.find((choice) => choice === params.get(name))
-  const state = oneOf('state', gstStateCodes)
-  const district = findDistrict(params.get('district') ?? '')
+  const state = optionFrom(request, 'state', gstStateCodes)
+  const district = findDistrict(textFrom(request, 'district') ?? '')
   return {
-    q: params.get('q')?.trim().slice(0, limits.searchMax) || undefined,
-    subject: oneOf('subject', subjectNames),
-    grade: oneOf('grade', grades),
-    board: oneOf('board', boards),
-    language: oneOf('language', spokenLanguageTags),
-    mentor: oneOf('mentor', subjectNames),
+    q: wordsFrom(request),
+    subject: optionFrom(request, 'subject', subjectNames),
+    grade: optionFrom(request, 'grade', grades),
+    board: optionFrom(request, 'board', boards),
+    language: optionFrom(request, 'language', spokenLanguageTags),
+    mentor: optionFrom(request, 'mentor', subjectNames),
     state,
     district: district && district.state === state ? district.id : undefined,
   }
@@ -102,8 +101,6 @@ export default function PeoplePage({ loaderData: { filter, page } }: Route.Compo
   )
 }
 
-const subjectChoices = subjectNames.map((name) => [name, subjects[name]] as const)
-
 const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }) => (
   <FilterForm
     filter={filter}
@@ -115,23 +112,9 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
   >
     {(send) => (
       <>
-        <FilterChoice
-          name="subject"
-          label="Subject"
-          all="All subjects"
-          chosen={filter.subject}
-          options={subjectChoices}
-          onChange={send}
-        />
+        <SubjectFilter chosen={filter.subject} onChange={send} />
         <GradeFilter chosen={filter.grade} onChange={send} />
-        <FilterChoice
-          name="board"
-          label="Board"
-          all="All boards"
-          chosen={filter.board}
-          options={boards.map((board) => [board, board])}
-          onChange={send}
-        />
+        <BoardFilter chosen={filter.board} onChange={send} />
         <FilterChoice
           name="language"
           label="Language"
@@ -140,29 +123,13 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
           options={spokenLanguageTags.map((tag) => [tag, spokenLanguages[tag]])}
           onChange={send}
         />
-        <FilterChoice
-          name="state"
-          label="State"
-          all="All of India"
-          chosen={filter.state}
-          options={gstStateCodes.map((code) => [code, gstStates[code]])}
-          onChange={send}
-        />
-        <FilterChoice
-          key={filter.state}
-          name="district"
-          label="District"
-          all={filter.state === undefined ? 'State first' : 'All districts'}
-          chosen={filter.district}
-          options={districts.filter(({ state }) => state === filter.state).map(({ id, name }) => [id, name])}
-          onChange={send}
-        />
+        <PlaceFilters state={filter.state} district={filter.district} onChange={send} />
         <FilterChoice
           name="mentor"
           label="Mentor in"
           all="Any teacher"
           chosen={filter.mentor}
-          options={subjectChoices}
+          options={Object.entries(subjects)}
           onChange={send}
         />
       </>

@@ -5,7 +5,7 @@ import type { FieldResult, ProjectResults } from '@ariviyal/contract/projects/re
 import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Empty } from '../../ui/list/paged-list.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { Downloads } from './downloads.tsx'

@@ -1,16 +1,15 @@
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
-import { limits } from '@ariviyal/contract/limits'
 import { materialSubjects } from '@ariviyal/contract/materials/material-kinds'
+import { grades } from '../grades.ts'
+import { optionFrom, wordsFrom } from './list-address.ts'
 
 /** What books, videos and materials are filtered by, from the URL; ignores invalid values. */
 export function contentFilterFrom(request: Request) {
-  const params = new URL(request.url).searchParams
-  const grade = Number(params.get('grade'))
   return {
-    grade: Number.isInteger(grade) && limits.gradeMin <= grade && grade <= limits.gradeMax ? String(grade) : undefined,
-    board: boards.find((board) => board === params.get('board')),
-    subject: materialSubjects.find((subject) => subject === params.get('subject')),
-    q: params.get('q')?.trim().slice(0, limits.searchMax) || undefined,
+    grade: optionFrom(request, 'grade', grades),
+    board: optionFrom(request, 'board', boards),
+    subject: optionFrom(request, 'subject', materialSubjects),
+    q: wordsFrom(request),
   }
 }
 export type ContentFilter = ReturnType<typeof contentFilterFrom>

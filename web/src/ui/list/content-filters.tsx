@@ -1,8 +1,8 @@
-import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import type { ReactNode } from 'react'
 import { type ContentFilter, isNarrowed } from './content-filter.ts'
 import { FilterChoice } from './filter-choice.tsx'
+import { BoardFilter } from './board-filter.tsx'
 import { GradeFilter } from './grade-filter.tsx'
 import { FilterForm } from './filter-form.tsx'
 
@@ -32,14 +32,7 @@ export const ContentFilters = ({ filter, action, label, columns, children }: Pro
       <>
         {children(send)}
         <GradeFilter chosen={filter.grade} onChange={send} />
-        <FilterChoice
-          name="board"
-          label="Board"
-          all="All boards"
-          chosen={filter.board}
-          onChange={send}
-          options={boards.map((board) => [board, board])}
-        />
+        <BoardFilter chosen={filter.board} onChange={send} />
         <FilterChoice
           name="subject"
           label="Subject"

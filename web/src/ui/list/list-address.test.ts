@@ -1,5 +1,6 @@
+import { limits } from '@ariviyal/contract/limits'
 import { expect, test } from 'vitest'
-import { choiceFrom, cursorFrom, listAddress, textFrom } from './list-address.ts'
+import { choiceFrom, cursorFrom, listAddress, optionFrom, textFrom, wordsFrom } from './list-address.ts'
 
 const request = (search: string) => new Request(`https://ariviyal.example/admin/users${search}`)
 
@@ -14,6 +15,18 @@ test('an unknown choice falls back to the first', () => {
   expect(choiceFrom(request('?status=handled'), 'status', ['open', 'handled'])).toBe('handled')
   expect(choiceFrom(request('?status=%3Cscript%3E'), 'status', ['open', 'handled'])).toBe('open')
   expect(choiceFrom(request(''), 'status', ['open', 'handled'])).toBe('open')
+})
+
+test('a filter counts only with one of its values', () => {
+  expect(optionFrom(request('?grade=7'), 'grade', ['6', '7'])).toBe('7')
+  expect(optionFrom(request('?grade=07'), 'grade', ['6', '7'])).toBeUndefined()
+  expect(optionFrom(request(''), 'grade', ['6', '7'])).toBeUndefined()
+})
+
+test('words to search for are cut to what a search takes', () => {
+  expect(wordsFrom(request('?q=+lens+'))).toBe('lens')
+  expect(wordsFrom(request(`?q=${'a'.repeat(limits.searchMax + 1)}`))).toHaveLength(limits.searchMax)
+  expect(wordsFrom(request('?chapter=++'), 'chapter')).toBeUndefined()
 })
 
 test('a search of only spaces is ignored', () => {

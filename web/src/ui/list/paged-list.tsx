@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonStyle } from '../button-style.ts'
+import { Empty } from '../empty.tsx'
 import { listAddress } from './list-address.ts'
 
 interface Props {
@@ -64,14 +65,5 @@ export function PagedList({ label, empty, count, nextCursor, order = 'newest-fir
         </nav>
       ) : null}
     </section>
-  )
-}
-
-/** Empty state, on a grid of dots. */
-export function Empty({ children }: { children: ReactNode }) {
-  return (
-    <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
-      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">{children}</p>
-    </div>
   )
 }

@@ -7,7 +7,7 @@ interface Props {
   what: string
   /** By default the page is loaded anew. */
   again?: () => void
-  className?: string
+  className?: string | undefined
 }
 
 /** In the place of a part of a page that failed to load. */

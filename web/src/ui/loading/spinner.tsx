@@ -1,5 +1,5 @@
 /** A spinner with a label for screen readers. With reduced motion it stops and shows the label. */
-export function Spinner({ label = 'Loading...' }: { label?: string }) {
+export function Spinner({ label = 'Loading...' }: { label?: string | undefined }) {
   return (
     <p role="status" className="flex items-center gap-3 text-ink-soft">
       <svg

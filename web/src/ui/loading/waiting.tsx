@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 export function Waiting({ label }: { label?: string }) {
   return (
     <div className="wrap grid min-h-svh content-start justify-items-center pt-43">
-      <Spinner {...(label !== undefined && { label })} />
+      <Spinner label={label} />
     </div>
   )
 }
