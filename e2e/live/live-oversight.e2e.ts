@@ -213,7 +213,7 @@ test('staff see the figures of the sessions of some weeks, as a chart and as a t
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 390, height: size.height })
   // Without the heads of the columns each number says what it counts.
-  await expect(row(page, second).getByText('registered')).toBeVisible()
+  await expect(row(page, second).getByText('registered', { exact: true })).toBeVisible()
   await page.setViewportSize(size)
   const card = page.getByRole('region', { name: 'Registered and came' })
   await expect(card.getByRole('img')).toBeVisible()
