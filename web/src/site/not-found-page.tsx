@@ -1,8 +1,15 @@
+import { isStaff } from '@ariviyal/contract/accounts/roles'
+import { useLocation } from 'react-router'
+import { consolePath } from '../session/console-path.ts'
+import { useSession } from '../session/use-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** Shown for unknown URLs. */
 export function NotFoundPage() {
+  const { currentUser } = useSession()
+  const { pathname } = useLocation()
+  const isInConsole = consolePath.test(pathname) && isStaff(currentUser?.role)
   return (
     <>
       <PageHead
@@ -12,7 +19,11 @@ export function NotFoundPage() {
         aside={<img src="/art/not-found.svg" alt="" width="480" height="320" className="w-full max-w-sm" />}
       />
       <div className="wrap flex flex-wrap gap-4 pt-8">
-        <ButtonLink to="/">Back to the home page</ButtonLink>
+        {isInConsole ? (
+          <ButtonLink to="/admin">Back to your desk</ButtonLink>
+        ) : (
+          <ButtonLink to="/">Back to the home page</ButtonLink>
+        )}
         <ButtonLink to="/contact" tone="quiet">
           Tell us what is missing
         </ButtonLink>

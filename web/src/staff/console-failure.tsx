@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { ConsoleHead } from '../console/console-head.tsx'
-import { accessOf } from './console-nav.tsx'
+import { accessOf, placeAbove } from './console-nav.tsx'
 import { roleNames } from '../console/role-names.ts'
 
 /** Shown when a console page failed to load; the console's frame stays. */
@@ -17,12 +17,13 @@ export function ConsoleFailure() {
   if (error instanceof ApiError && error.code === 'staff-only')
     return <OtherRole pathname={pathname} role={currentUser?.role} />
   const missing = isMissing(error)
+  const above = placeAbove(pathname)
   return (
     <>
-      <ConsoleHead title={missing ? 'Not found' : 'This could not be loaded'} />
+      <ConsoleHead title={missing ? 'Not found' : 'This could not be loaded'} {...(above && { back: above })} />
       {missing ? (
         <Banner tone="error" live>
-          {messages.notFound}
+          {messages.notFound} It may have been deleted, or the address is mistyped.
         </Banner>
       ) : (
         <LoadFailure error={error} />

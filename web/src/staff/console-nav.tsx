@@ -29,6 +29,12 @@ export const accessOf = (pathname: string): StaffAccess =>
   nearest<Pick<ConsolePlace, 'to' | 'for'>>(pathname, [...allPlaces, ...restrictedPages])?.for ??
   'staff'
 
+/** The navigation entry above a console page; undefined for a page that is an entry itself. */
+export function placeAbove(pathname: string): ConsolePlace | undefined {
+  const place = nearest(pathname, allPlaces)
+  return place?.to === withoutEndSlashes(pathname) ? undefined : place
+}
+
 /** Pages of the console whose names contain these words, for a role. */
 export const findPages = (q: string, role: Role | undefined): { to: string; label: string; group: string }[] =>
   groups.flatMap(({ label: group, places }) =>

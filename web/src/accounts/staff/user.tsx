@@ -78,11 +78,11 @@ export default function UserPage({ loaderData: { user, subscription, live } }: R
       <UserLiveSessions known={live} />
       <section aria-labelledby="sessions">
         <h2 id="sessions" className="mt-10 mb-3 text-xl">
-          Sessions
+          Login sessions
         </h2>
         {user.sessions.length > 0 ? (
           <Table
-            caption="Sessions"
+            caption="Login sessions"
             captionHidden
             columns={user.has_second_factor ? [...columns, confirmedColumn] : columns}
             rows={user.sessions}

@@ -61,7 +61,7 @@ export function NewsFields({ known }: { known?: Form | NewsItem }) {
         defaultValue={known?.title}
         className="col-span-full"
       />
-      <Field name="giver" label="Given by" maxLength={limits.lineMax} defaultValue={known?.giver} />
+      <Field name="giver" label="Offered by" maxLength={limits.lineMax} defaultValue={known?.giver} />
       <Field
         name="fee"
         label="Fee in rupees"
@@ -81,7 +81,7 @@ export function NewsFields({ known }: { known?: Form | NewsItem }) {
       />
       <TextArea
         name="gain"
-        label="What one gets"
+        label="What it offers"
         rows={4}
         maxLength={newsLimits.gainMax}
         defaultValue={known?.gain}
@@ -90,7 +90,7 @@ export function NewsFields({ known }: { known?: Form | NewsItem }) {
       <fieldset className="col-span-full grid gap-5 border-t-2 border-ink pt-5 sm:grid-cols-2">
         <legend className="sr-only">Who may apply</legend>
         <p className="col-span-full text-ink-soft">
-          Who may apply: tick only what the giver asks for. Nothing ticked means everyone.
+          Who may apply: tick only what the organiser asks for. Nothing ticked means everyone.
         </p>
         <Ticks
           name="subjects"

@@ -64,7 +64,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
               ['Who may apply', applicantsInWords(item)],
               ['Last day', lastDayInWords(item.last_day)],
               ['Fee', feeInWords(item.fee)],
-              ['Given by', item.giver],
+              ['Offered by', item.giver],
               [
                 'On the web',
                 <a key="web" href={item.url} rel="noreferrer nofollow" className="link">

@@ -99,6 +99,7 @@ function Answer({ message, finish }: AnswerProps) {
           done={finish}
           failed="The message could not be marked. Try again."
           submit="Mark as handled"
+          tone={message.answer === '' ? 'quiet' : 'primary'}
           pending="Marking..."
           className="grid"
         >

@@ -59,7 +59,7 @@ export default function GrievancePage({ loaderData: { grievance, now } }: Route.
             ],
             ['From', grievance.name],
             ['Email', grievance.email],
-            ['Address', grievance.place],
+            ['Page or post', grievance.place],
             ['Complaint', grievance.about],
             [
               'Post',
@@ -68,7 +68,7 @@ export default function GrievancePage({ loaderData: { grievance, now } }: Route.
                   {grievance.is_hidden ? 'Hidden until the decision' : 'Open the post'}
                 </Link>
               ) : (
-                'The address names no post that exists'
+                'The page is not that of a post'
               ),
             ],
           ]}

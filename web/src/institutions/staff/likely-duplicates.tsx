@@ -9,9 +9,9 @@ export function LikelyDuplicates({ duplicates }: { duplicates: LikelyDuplicate[]
   if (duplicates.length === 0) return null
   return (
     <Banner tone="warning" className="mb-4">
-      <h3 className="mb-2 font-semibold">
-        {duplicates.length === 1 ? 'This may be a school that we have' : 'These may be the same school'}
-      </h3>
+      <p className="mb-2 font-semibold">
+        {duplicates.length === 1 ? 'We may have this school already' : 'These may be the same school'}
+      </p>
       <ul className="grid gap-3">
         {duplicates.map((institution) => (
           <li key={institution.id}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call, download } from '../../api/client.ts'
 import { FigureCard } from '../../console/figures/figure-card.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
+import { PhoneLabel } from '../../console/phone-label.tsx'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
@@ -36,6 +37,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const total = (sessions: HeldSessionFigures[], of: (session: HeldSessionFigures) => number) =>
   sessions.reduce((sum, session) => sum + of(session), 0)
+/** A column of counts. */
+const counts = (head: string, of: (session: HeldSessionFigures) => number): Column<HeldSessionFigures> => ({
+  head,
+  cell: (session) => (
+    <>
+      {wholeNumber(of(session))}
+      <PhoneLabel>{head.toLowerCase()}</PhoneLabel>
+    </>
+  ),
+})
+
 const columns: Column<HeldSessionFigures>[] = [
   { head: 'Session', cell: ({ starts_at }) => sessionNames([starts_at])[0]?.long ?? '' },
   {
@@ -47,10 +59,10 @@ const columns: Column<HeldSessionFigures>[] = [
       </Link>
     ),
   },
-  { head: 'Registered', cell: ({ registered }) => wholeNumber(registered) },
-  { head: 'Came', cell: ({ came }) => wholeNumber(came) },
-  { head: 'Qualified', cell: ({ qualified }) => wholeNumber(qualified) },
-  { head: 'Certificates', cell: ({ certificates }) => wholeNumber(certificates) },
+  counts('Registered', ({ registered }) => registered),
+  counts('Came', ({ came }) => came),
+  counts('Qualified', ({ qualified }) => qualified),
+  counts('Certificates', ({ certificates }) => certificates),
 ]
 
 /** Statistics of sessions by week, as charts and as a table. */

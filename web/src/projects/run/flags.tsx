@@ -28,7 +28,7 @@ export function Flags({ state, page, fields }: Props) {
       <Notice dialog={deciding} />
       <PagedList
         label="Readings with these flags"
-        empty={state === 'open' ? 'No flag waits.' : 'None.'}
+        empty={state === 'open' ? 'No flagged reading to look at.' : 'None.'}
         count={page.items.length}
         nextCursor={page.next_cursor}
       >

@@ -27,10 +27,13 @@ export type SubscriptionAct =
 
 const titles: Record<SubscriptionAct['kind'], string> = {
   extend: 'Extend the subscription',
-  renew: 'Agree a new term',
+  renew: 'Start a subscription',
   trial: 'Start a trial',
   reference: 'Change the payment reference',
 }
+
+const titleOf = (act: SubscriptionAct) =>
+  act.kind === 'renew' && act.running ? 'Renew the subscription' : titles[act.kind]
 
 const Note = () => (
   <TextArea
@@ -48,7 +51,7 @@ const shared = { failed: 'This could not be saved. Try again.', back: null }
 export function SubscriptionDialog({ dialog }: { dialog: DialogState<SubscriptionAct> }) {
   const act = dialog.item
   return (
-    <DialogFrame dialog={dialog} title={act ? titles[act.kind] : ''}>
+    <DialogFrame dialog={dialog} title={act ? titleOf(act) : ''}>
       {act?.kind === 'extend' ? <Extend act={act} dialog={dialog} /> : null}
       {act?.kind === 'renew' ? <Renew act={act} dialog={dialog} /> : null}
       {act?.kind === 'trial' ? <Trial act={act} dialog={dialog} /> : null}
@@ -90,7 +93,7 @@ function Renew({ act, dialog }: OneAct<'renew'>) {
       dialog={dialog}
       schema={ApprovalForm}
       act={(_, body) => call(renewSubscription, { params: { id: act.userId }, body })}
-      submit="Agree the term"
+      submit={act.running ? 'Renew' : 'Start'}
       pending="Saving..."
     >
       {act.running ? <p>The new term starts where the running one ends, without a gap.</p> : null}

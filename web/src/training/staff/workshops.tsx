@@ -6,6 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/workshops'
+import { PhoneLabel } from '../../console/phone-label.tsx'
 import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
@@ -35,7 +36,15 @@ const columns: Column<StaffWorkshop>[] = [
     head: 'When',
     cell: ({ starts_at: at }) => (at === null ? <span className="text-ink-soft">No date</span> : <Moment at={at} />),
   },
-  { head: 'Pictures', cell: ({ images }) => `${images.length} of ${limits.workshopPictures}` },
+  {
+    head: 'Pictures',
+    cell: ({ images }) => (
+      <>
+        {images.length} of {limits.workshopPictures}
+        <PhoneLabel>pictures</PhoneLabel>
+      </>
+    ),
+  },
   { head: 'State', cell: ({ state }) => <StateMark state={state} /> },
 ]
 

@@ -23,6 +23,8 @@ interface Props<Values, Reply> {
   /** `never` ignores the server's message. */
   serverSentence?: 'shown' | 'never'
   submit: string
+  /** `quiet` beside a more likely form. */
+  tone?: 'primary' | 'quiet'
   /** Label while pending, such as Registering... */
   pending: string
   /** `browser` runs native validation first. */
@@ -136,6 +138,7 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button
             type="submit"
+            tone={props.tone ?? 'primary'}
             disabled={pending || !ready}
             data-waking={!ready || undefined}
             className="min-w-[min(9rem,100%)]"

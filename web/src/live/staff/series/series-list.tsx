@@ -31,7 +31,7 @@ const columns: Column<StaffLiveSeries>[] = [
     ),
   },
   {
-    head: 'Rhythm',
+    head: 'Schedule',
     cell: (row) => (
       <>
         <span>{weekdaysInWords(row.weekdays)}</span>
@@ -68,7 +68,7 @@ export default function StaffSeriesPage({ loaderData: { items } }: Route.Compone
       <ListHead
         title="Series"
         list={list}
-        lead="A weekly rhythm that plans sessions as drafts, six weeks ahead. Give each its topic and speaker, then announce it."
+        lead="Plans weekly sessions as drafts, six weeks ahead. Give each its topic and speaker, then announce it."
         aside={mayPlan ? <ButtonLink to="/admin/series/new">New series</ButtonLink> : undefined}
       />
       <PagedTable

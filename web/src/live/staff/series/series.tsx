@@ -54,7 +54,7 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
       {mayEdit ? (
         <>
           <EditSection
-            title="Rhythm"
+            title="Schedule"
             lead="Drafts that nobody has edited follow a change. Edited drafts and announced sessions stay as they are."
             version={version}
           >
