@@ -48,7 +48,11 @@ const columns: Column<StaffChapter>[] = [
     ),
   },
   { head: 'Board', cell: ({ board }) => chapterBoardNames[board] },
-  { head: 'Number', cell: ({ part, number }) => [part, number ?? 'Not in the textbook'].filter(Boolean).join(', ') },
+  {
+    head: 'Number',
+    cell: ({ part, number }) =>
+      [part, number === null ? 'Not in the textbook' : `Chapter ${number}`].filter(Boolean).join(', '),
+  },
   { head: 'State', cell: ({ state }) => <StateMark state={state} /> },
 ]
 

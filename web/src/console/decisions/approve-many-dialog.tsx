@@ -17,6 +17,7 @@ import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { ApprovalOutcomes } from './approval-outcomes.tsx'
 import { ApprovalPreviews } from './approval-previews.tsx'
 import type { Choice } from '../use-choice.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 import { MonthsField, ReferenceField, SeatsField } from './term-fields.tsx'
 
 /** Items of a batch approval, with the preview under the default terms. */
@@ -52,7 +53,7 @@ const TermsForm = z.pipe(
 )
 
 export function ApproveManyDialog({ dialog, choice }: { dialog: DialogState<ApprovalBatch>; choice: Choice }) {
-  const title = dialog.item ? `Approve ${dialog.item.ids.length}` : ''
+  const title = dialog.item ? `Approve ${pluralise(dialog.item.ids.length, 'request')}` : ''
   return (
     <DialogFrame dialog={dialog} title={title}>
       {dialog.item ? <ApproveMany several={dialog.item} choice={choice} close={dialog.close} /> : null}

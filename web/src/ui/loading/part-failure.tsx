@@ -14,7 +14,7 @@ interface Props {
 export function PartFailure({ what, again = reloadPage, className }: Props) {
   return (
     <Banner tone="error" live className={className ?? ''}>
-      <p className="mb-3">{what} could not be loaded. Check your connection and try again.</p>
+      <p className="mb-3">{what} could not be loaded. Try again in a moment, or check your connection.</p>
       <Button tone="quiet" onClick={again}>
         Try again
       </Button>
