@@ -5,18 +5,12 @@ import { call } from '../api/client.ts'
 import { grades } from '../ui/grades.ts'
 import { optionFrom } from '../ui/list/list-address.ts'
 
-const isTheme = (value: string | null): value is ThemeName => value !== null && Object.hasOwn(themes, value)
-
 /** Filters from the URL; ignores invalid values. */
-export function filterFrom(request: Request) {
-  const params = new URL(request.url).searchParams
-  const theme = params.get('theme')
-  return {
-    when: params.get('when') === 'past' ? ('past' as const) : undefined,
-    grade: optionFrom(request, 'grade', grades),
-    theme: isTheme(theme) ? theme : undefined,
-  }
-}
+export const filterFrom = (request: Request) => ({
+  when: optionFrom(request, 'when', ['past']),
+  grade: optionFrom(request, 'grade', grades),
+  theme: optionFrom(request, 'theme', Object.keys(themes) as ThemeName[]),
+})
 export type SessionFilter = ReturnType<typeof filterFrom>
 type Listed = Answer<typeof listLiveSessions>
 /** A page of sessions, with the time of the request, from which weeks are counted. */

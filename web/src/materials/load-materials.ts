@@ -7,12 +7,13 @@ import { listMaterials, type Material, showThisWeek } from '@ariviyal/contract/m
 import { call } from '../api/client.ts'
 import { loadChapters } from '../chapters/load-chapters.ts'
 import { contentFilterFrom, isNarrowed } from '../ui/list/content-filter.ts'
+import { optionFrom } from '../ui/list/list-address.ts'
 
 /** Filters from the URL; ignores invalid values. */
 export const filterFrom = (request: Request) => {
   const { searchParams } = new URL(request.url)
   return {
-    kind: materialKinds.find((kind) => kind === searchParams.get('kind')),
+    kind: optionFrom(request, 'kind', materialKinds),
     /** The slug of a chapter. */
     chapter: searchParams.get('chapter')?.slice(0, limits.lineMax) || undefined,
     ...contentFilterFrom(request),

@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { Form } from '../ui/form/form.tsx'
+import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
@@ -17,11 +18,10 @@ export const meta = () => pageMeta({ title: 'Notifications' })
 export const HydrateFallback = Waiting
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   // The gate's loader runs in parallel with this one.
   requireSession(loginAndBack(pathname))
-  const cursor = searchParams.get('cursor') ?? undefined
-  return call(listNotifications, { query: { cursor }, signal: request.signal })
+  return call(listNotifications, { query: { cursor: cursorFrom(request) }, signal: request.signal })
 }
 
 /** All notifications of the caller. */

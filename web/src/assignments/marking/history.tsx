@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts'
 import { AssignmentFailure } from '../assignment-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
+import { cursorFrom } from '../../ui/list/list-address.ts'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
@@ -16,13 +17,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export const HydrateFallback = Waiting
 export const ErrorBoundary = AssignmentFailure
 
-export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()
-  const input = { params: { id: params.id }, signal }
-  const cursor = new URL(url).searchParams.get('cursor') ?? undefined
+  const input = { params: { id: params.id }, signal: request.signal }
   const [{ assignment }, history] = await Promise.all([
     call(showWorkToMark, input),
-    call(listWorkHistory, { ...input, query: { cursor } }),
+    call(listWorkHistory, { ...input, query: { cursor: cursorFrom(request) } }),
   ])
   return { assignment, history }
 }

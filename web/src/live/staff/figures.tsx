@@ -37,6 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const total = (sessions: HeldSessionFigures[], of: (session: HeldSessionFigures) => number) =>
   sessions.reduce((sum, session) => sum + of(session), 0)
+
 /** A column of counts. */
 const counts = (head: string, of: (session: HeldSessionFigures) => number): Column<HeldSessionFigures> => ({
   head,
