@@ -1,6 +1,6 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
-import { begin, openTestForClass, showsState } from './support/taking.ts'
+import { begin, openTestForClass, showsState } from './support/pupils/taking.ts'
 import {
   bringNetworkBack,
   expect,

@@ -9,7 +9,7 @@ import {
   test,
   useSession,
 } from '../support/test.ts'
-import { openPupilPhone } from '../support/pupil-phone.ts'
+import { openPupilPhone } from '../support/pupils/pupil-phone.ts'
 
 /** A page that another teacher has changed, and a script that does not arrive. */
 test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })

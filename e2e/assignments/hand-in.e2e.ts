@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import { api, postAs } from '../support/accounts.ts'
-import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 

@@ -4,8 +4,8 @@ import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { joinAsCoTeacher } from '../support/co-teacher.ts'
 import { freeBook, premiumBook } from '../support/library.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
-import { uploadAsPupil } from '../support/upload-as-pupil.ts'
-import { openPupilPhone } from '../support/pupil-phone.ts'
+import { uploadAsPupil } from '../support/pupils/upload-as-pupil.ts'
+import { openPupilPhone } from '../support/pupils/pupil-phone.ts'
 
 interface Cards {
   code: string

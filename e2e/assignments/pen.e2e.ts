@@ -5,8 +5,8 @@ import type { CDPSession, Locator, Page } from 'playwright/test'
 import { api, newSubscriber } from '../support/accounts.ts'
 import { pagesOfPdf } from '../support/pdf.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
-import { uploadAsPupil } from '../support/upload-as-pupil.ts'
-import { openPupilPhone } from '../support/pupil-phone.ts'
+import { uploadAsPupil } from '../support/pupils/upload-as-pupil.ts'
+import { openPupilPhone } from '../support/pupils/pupil-phone.ts'
 
 /** The server is away for a while. */
 test.use({ expectedErrors: [/ERR_FAILED/] })

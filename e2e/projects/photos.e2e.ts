@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { adminSession, newSubscriber, postAs } from '../support/accounts.ts'
 import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
-import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 

@@ -4,7 +4,7 @@ import { newSubscriber, post } from '../support/accounts.ts'
 import { expectFieldError, field } from '../support/pages.ts'
 import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
-import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 

@@ -8,7 +8,7 @@ import { filesInArchive } from '../../server/src/testing/files-in-archive.ts'
 import { post, postAs, type TestSession } from '../support/accounts.ts'
 import type { ClockServer } from '../support/moving-clock.ts'
 import { releaseAll } from '../support/school-in-project.ts'
-import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { expect, expectWellMade } from '../support/test.ts'
 import * as season from './rain-season.ts'
 

@@ -1,7 +1,7 @@
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
 import { afterFirst } from '../support/after-first.ts'
 import { holdAnswer, memberPaths } from '../support/pages.ts'
-import { joinClass } from '../support/shaky-phone.ts'
+import { joinClass } from '../support/pupils/shaky-phone.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { expect, expectWellMade, openHydrated, test, useSession } from '../support/test.ts'
 

@@ -4,7 +4,7 @@ import { shiftOf, watchShifts } from '../support/layout-shifts.ts'
 import { freeBook, placeIn } from '../support/library.ts'
 import { tabTo } from '../support/pages.ts'
 import { applicant } from '../support/staff.ts'
-import { openTestForClass } from '../support/taking.ts'
+import { openTestForClass } from '../support/pupils/taking.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 test('a teacher goes from section to section by presses and by keyboard, on a wide screen and on a phone', async ({

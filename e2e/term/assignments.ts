@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import { field } from '../support/pages.ts'
-import type { Phone } from '../support/shaky-phone.ts'
+import type { Phone } from '../support/pupils/shaky-phone.ts'
 import { bringNetworkBack, expect } from '../support/test.ts'
 import type { Laptop } from './class-and-bank.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { api, newSubscriber } from '../support/accounts.ts'
-import { chanceFrom, joinClass, openPhone, type Phone } from '../support/shaky-phone.ts'
+import { chanceFrom, joinClass, openPhone, type Phone } from '../support/pupils/shaky-phone.ts'
 import { expect, useSession } from '../support/test.ts'
 import type { ModelTest } from '../support/test-model.ts'
 

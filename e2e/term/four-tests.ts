@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { photographOfCards } from '../support/photographs.ts'
-import { type Phone, takeTest } from '../support/shaky-phone.ts'
+import { photographOfCards } from '../support/pupils/photographs.ts'
+import { type Phone, takeTest } from '../support/pupils/shaky-phone.ts'
 import {
   athlete,
   eye,

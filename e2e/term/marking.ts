@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { pagesOfPdf } from '../support/pdf.ts'
-import type { Phone } from '../support/shaky-phone.ts'
+import type { Phone } from '../support/pupils/shaky-phone.ts'
 import { expect } from '../support/test.ts'
 import { type Assignments, camera, clock, report } from './assignments.ts'
 import type { Laptop } from './class-and-bank.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { tabTo } from '../support/pages.ts'
-import { openTestForClass, showsState } from '../support/taking.ts'
+import { openTestForClass, showsState } from '../support/pupils/taking.ts'
 import { expect, test } from '../support/test.ts'
 
 async function press(page: Page, name: string): Promise<void> {

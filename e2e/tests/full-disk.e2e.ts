@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
 import { mountSmallDisk } from '../support/small-disk.ts'
-import { begin, openTestForClass, showsState } from '../support/taking.ts'
+import { begin, openTestForClass, showsState } from '../support/pupils/taking.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
 /** The values of all changes that are in the phone's storage. */

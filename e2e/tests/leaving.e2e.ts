@@ -1,6 +1,6 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
-import { begin, openTestForClass, showsState } from '../support/taking.ts'
+import { begin, openTestForClass, showsState } from '../support/pupils/taking.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
 test('a pupil whose phone keeps nothing is asked before leaving, and loses no answer @long', async ({ browser }) => {

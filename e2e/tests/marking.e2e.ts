@@ -1,6 +1,6 @@
 import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
-import { openPupilPhone } from '../support/pupil-phone.ts'
+import { openPupilPhone } from '../support/pupils/pupil-phone.ts'
 
 interface Cards {
   code: string

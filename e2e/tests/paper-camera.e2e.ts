@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { LaunchOptions, Page } from 'playwright/test'
-import { openTestOnPaper } from '../support/paper.ts'
-import { sceneOfCards, videoOf } from '../support/photographs.ts'
+import { openTestOnPaper } from '../support/pupils/paper.ts'
+import { sceneOfCards, videoOf } from '../support/pupils/photographs.ts'
 import { expect, expectWellMadeOnBothScreens, test as base, useSession } from '../support/test.ts'
 
 /** A browser with a camera that sees four cards; the last one is held askew. */

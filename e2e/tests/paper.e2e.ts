@@ -1,5 +1,5 @@
-import { openTestOnPaper } from '../support/paper.ts'
-import { photographOfCards, photographOfSheet } from '../support/photographs.ts'
+import { openTestOnPaper } from '../support/pupils/paper.ts'
+import { photographOfCards, photographOfSheet } from '../support/pupils/photographs.ts'
 import {
   bringNetworkBack,
   expect,

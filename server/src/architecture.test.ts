@@ -177,6 +177,19 @@ describe('the architecture', () => {
     expect(missing).toEqual([])
   })
 
+  test('has no folder of more than 25 modules, tests aside', () => {
+    const counts = new Map<string, number>()
+    for (const file of globSync(
+      ['{contract,server,web,embedded-postgres}/src/**/*.{ts,tsx}', '{scripts,checks,bench,e2e}/**/*.ts'],
+      { cwd: root },
+    )) {
+      if (/\.(test|e2e)\.tsx?$/.test(file)) continue
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    }
+    expect(counts.size).toBeGreaterThan(100)
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+  })
+
   test('normalises text in one place only, which bounds its cost', () => {
     const normalising = globSync(['{contract,server,web}/src/**/*.{ts,tsx}', 'content/**/*.ts'], { cwd: root })
       .map((file) => file.split(sep).join('/'))

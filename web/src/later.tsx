@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Announcement } from './frame/announcement.tsx'
-import { pupilPath } from './session/pupil-pages.ts'
+import { pupilPath } from './session/pupils/pupil-pages.ts'
 import { useSession } from './session/use-session.ts'
 
 /** Lazy: guests never need them. */
@@ -16,7 +16,7 @@ const Today = lazy(async () => {
 })
 
 const KeptPosts = lazy(async () => {
-  const module = await import('./community/discussions/kept-posts.tsx')
+  const module = await import('./community/discussions/kept/kept-posts.tsx')
   return { default: module.KeptPosts }
 })
 

@@ -46,7 +46,7 @@ export default withShortIds('', [
   route('school/claim/:token', 'institutions/claim-institution.tsx'),
   route('partner', 'partnerships/partner/partner.tsx'),
 
-  layout('session/members-gate.tsx', [
+  layout('session/gates/members-gate.tsx', [
     route('ebook', 'library/ebook.tsx'),
     route('digital-videos', 'library/digital-videos.tsx'),
     route('materials', 'materials/materials.tsx'),
@@ -121,7 +121,7 @@ export default withShortIds('', [
   route('sessions/:id', 'live/session.tsx'),
 
   layout(
-    'session/account-gate.tsx',
+    'session/gates/account-gate.tsx',
     withShortIds('a', [
       route('subscription-form/sent', 'subscriptions/request-sent.tsx'),
       route('profile', 'accounts/profile.tsx'),
@@ -134,8 +134,8 @@ export default withShortIds('', [
       route('certificates', 'certificates/certificates.tsx'),
       route('industry/requests/:id', 'partnerships/requests/request.tsx'),
       route('school', 'institutions/own-institution.tsx'),
-      route('school/invite', 'institutions/invite-teachers.tsx'),
-      route('school/invitations', 'institutions/invitations.tsx'),
+      route('school/invite', 'institutions/invitations/invite-teachers.tsx'),
+      route('school/invitations', 'institutions/invitations/invitations.tsx'),
       route('school/classes', 'institutions/own-institution-classes.tsx'),
       route('school/record', 'institutions/own-institution-record.tsx'),
       route('search', 'search/search.tsx'),
@@ -144,7 +144,7 @@ export default withShortIds('', [
     ]),
   ),
 
-  layout('session/staff-gate.tsx', [
+  layout('session/gates/staff-gate.tsx', [
     route('admin', 'staff/console.tsx', [
       layout(
         'staff/console-page.tsx',

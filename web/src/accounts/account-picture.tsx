@@ -8,7 +8,7 @@ import { refreshSession } from '../session/refresh-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
-import { useFetchedFile } from '../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../ui/file/use-fetched-file.ts'
 
 const megabytes = limits.pictureBytes / 1024 ** 2
 

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
-import { clearPupil, readPupil } from '../session/pupil-store.ts'
+import { clearPupil, readPupil } from '../session/pupils/pupil-store.ts'
 import { type Bearer, callAs, downloadAs, type Given } from './client.ts'
 
 function pupilBearer(): Bearer {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useFetchedFile } from '../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../ui/file/use-fetched-file.ts'
 
 interface Props {
   fetch: () => Promise<void>

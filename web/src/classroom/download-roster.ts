@@ -1,6 +1,6 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
-import { csvOf } from '../ui/csv.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { csvOf } from '../ui/file/csv.ts'
+import { saveFile } from '../ui/file/save-file.ts'
 
 /** Saves the list of students as CSV, which can be read into another class. */
 export function downloadRoster({ name, students }: Classroom): void {

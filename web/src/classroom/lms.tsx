@@ -4,11 +4,11 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { BulletPage } from '../links/bullet-page.tsx'
 import { guestPage, loadPage } from '../links/load-page-links.ts'
 import { PageLinks } from '../links/page-links.tsx'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({

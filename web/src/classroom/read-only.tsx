@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 
 /** Shown with classes of a teacher whose subscription has ended. */
 export function ReadOnly() {

@@ -2,7 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 
 /** Shown to teachers without a subscription in place of classes. */
 export function SubscribeFirst() {

@@ -3,12 +3,12 @@ import { Link, useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import { guestPage, loadPage } from '../links/load-page-links.ts'
 import { PageLinks } from '../links/page-links.tsx'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { benefits } from './benefits.ts'
 import { CommunityPlaces } from './community-places.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -1,5 +1,5 @@
 import type { StatementColumns } from '@ariviyal/contract/subscriptions/statements'
-import { readStored, store } from '../session/browser-storage.ts'
+import { readStored, store } from '../session/device/browser-storage.ts'
 import { readSession } from '../session/store.ts'
 
 /** How one member of staff uses the console on one device. Nothing of it concerns anybody else, so the server does not keep it. */

@@ -7,10 +7,10 @@ import { guestPage, loadPage } from '../links/load-page-links.ts'
 import { PageLinks } from '../links/page-links.tsx'
 import { industryAtBuild, loadIndustry } from '../partnerships/load-industry.ts'
 import { OpenPartnerships } from '../partnerships/open-partnerships.tsx'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 import type { Route } from './+types/industry'
 
 export const meta = () =>

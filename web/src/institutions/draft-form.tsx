@@ -12,7 +12,7 @@ import {
   saveFormDraft,
   type LongForm,
   readFormDraft,
-} from '../session/form-drafts.ts'
+} from '../session/device/form-drafts.ts'
 
 /** Delay after typing before the draft is saved, in ms. */
 const pauseMs = 400

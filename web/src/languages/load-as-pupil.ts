@@ -2,7 +2,7 @@ import type { Pupil } from '@ariviyal/contract/classroom/pupils'
 import { redirect } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { loadAssignmentWords } from './speak.ts'
-import { readPupil } from '../session/pupil-store.ts'
+import { readPupil } from '../session/pupils/pupil-store.ts'
 
 /** Loads a page for the pupil of this device, with the words about work. Without a session that still counts, the pupil joins first. */
 export async function loadAsPupil<Loaded>(load: () => Promise<Loaded>): Promise<{ loaded: Loaded; pupil: Pupil }> {

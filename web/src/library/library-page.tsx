@@ -9,8 +9,8 @@ import { ChapterFilter } from '../ui/list/chapter-filter.tsx'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
 import { type ChaptersOf, chaptersIn, type Shelf, type ShelfFilter } from './load-library.ts'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 
 interface LibraryPageProps<Item> {
   kicker: string

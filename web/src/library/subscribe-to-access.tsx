@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Link from a locked item to the subscription; its accessible name includes the title (docs/product.md, Library). */

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigation } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -17,7 +17,7 @@ import { SessionCard } from './session-card.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { byWeek, weekInWords } from './session-moments.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 
 export const meta = () =>
   pageMeta({

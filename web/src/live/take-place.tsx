@@ -5,7 +5,7 @@ import { loginAndBack } from '../session/require-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
 import type { ActOutcome } from '../ui/dialog/use-dialog.ts'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 
 interface Props {
   session: LiveSessionDetails

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Article } from './article.tsx'
 import { FileLinks } from './file-links.tsx'
 import { factsOf, weekInWords } from './material-words.ts'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 
 /** A support material with its actions, text and readings. Has print styles. */
 export function MaterialDetailsView({ material, loadedAt }: { material: MaterialDetails; loadedAt: number }) {

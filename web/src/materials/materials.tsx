@@ -4,7 +4,7 @@ import { Link, useLoaderData, useNavigation } from 'react-router'
 import { loadChapters } from '../chapters/load-chapters.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
 import { readSession } from '../session/store.ts'
 import { isNarrowed, noFilter } from '../ui/list/content-filter.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
@@ -19,7 +19,7 @@ import { colleaguesAddress } from './colleagues-address.ts'
 import { chaptersOf, type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
 import { MaterialCard } from './material-card.tsx'
 import { MaterialFilters } from './material-filters.tsx'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -3,7 +3,7 @@ import type { Offer, PublicSlot, showOfferForSchool } from '@ariviyal/contract/p
 import { type RequestState, requestStateNames } from '@ariviyal/contract/partnerships/partnership-rules'
 import { Link } from 'react-router'
 import { loginAndBack } from '../session/require-session.ts'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Moment } from '../ui/moment.tsx'

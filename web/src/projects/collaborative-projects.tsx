@@ -9,11 +9,11 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { BulletPage } from '../links/bullet-page.tsx'
 import { guestPage, loadPage } from '../links/load-page-links.ts'
 import { PageLinks } from '../links/page-links.tsx'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { isSubscribed, readSession } from '../session/store.ts'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 import { OwnProjects, ProjectList } from './project-list.tsx'
 
 export const meta = () =>

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

@@ -1,7 +1,7 @@
 import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
-import { AskOrRenew } from '../session/ask-or-renew.tsx'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 
 /** Shown where a teacher without a subscription could write. */
 export const WritingClosed = () => (

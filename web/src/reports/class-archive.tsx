@@ -1,7 +1,7 @@
 import { downloadClassArchive } from '@ariviyal/contract/reports/archive'
 import { download } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { useFetchedFile } from '../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../ui/file/use-fetched-file.ts'
 
 /** Everything of a class as one file. */
 export function ClassArchive({ classId }: { classId: string }) {

@@ -2,7 +2,7 @@ import { downloadPupilWork } from '@ariviyal/contract/reports/archive'
 import type { Student } from '@ariviyal/contract/classroom/classroom'
 import { download } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { useFetchedFile } from '../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../ui/file/use-fetched-file.ts'
 
 /** The work of one pupil as a file to give to the pupil. */
 export function DownloadWork({ student }: { student: Student }) {

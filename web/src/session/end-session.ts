@@ -1,7 +1,7 @@
 import { logout } from '@ariviyal/contract/accounts/accounts'
 import { endpointUrl } from '../api/endpoint-url.ts'
-import { forgetFormDraft } from './form-drafts.ts'
-import { forgetPages } from './kept-pages.ts'
+import { forgetFormDraft } from './device/form-drafts.ts'
+import { forgetPages } from './device/kept-pages.ts'
 
 /**
  * Revokes a token on the server. The token has left the storage already, so it is passed; the tab may close meanwhile.

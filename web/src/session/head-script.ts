@@ -1,5 +1,5 @@
-import { consolePath } from './console-path.ts'
-import { pupilPath } from './pupil-pages.ts'
+import { consolePath } from './gates/console-path.ts'
+import { pupilPath } from './pupils/pupil-pages.ts'
 
 /**
  * Runs before the first paint: marks the root element with the session state, so that the stylesheet shows the right

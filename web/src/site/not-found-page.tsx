@@ -1,6 +1,6 @@
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { useLocation } from 'react-router'
-import { consolePath } from '../session/console-path.ts'
+import { consolePath } from '../session/gates/console-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -2,7 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import type { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
 import { subscribe } from '@ariviyal/contract/subscriptions/subscriptions'
 import { ApiError, call } from '../api/client.ts'
-import { forgetFormDraft } from '../session/form-drafts.ts'
+import { forgetFormDraft } from '../session/device/form-drafts.ts'
 import { refreshSession } from '../session/refresh-session.ts'
 import { readSession } from '../session/store.ts'
 

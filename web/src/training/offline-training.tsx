@@ -11,7 +11,7 @@ import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { readSession } from '../session/store.ts'
 import { type ShownTheme, ThemeList } from './theme-list.tsx'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -9,8 +9,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { AwaitedPart } from '../ui/loading/awaited-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WorkshopList } from './workshop-list.tsx'
-import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
-import { UnlessAsked } from '../session/unless-asked.tsx'
+import { useReloadOnSubscription } from '../session/subscription/use-reload-on-subscription.ts'
+import { UnlessAsked } from '../session/subscription/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({

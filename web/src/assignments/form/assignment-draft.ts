@@ -3,7 +3,7 @@ import type { Grading, LateRule, WorkFileKind } from '@ariviyal/contract/assignm
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { momentTyped, readerInput } from '../../session/reader-time.ts'
 import { readSession } from '../../session/store.ts'
-import { readStored, removeStored, store } from '../../session/browser-storage.ts'
+import { readStored, removeStored, store } from '../../session/device/browser-storage.ts'
 import { emptyRow, sentRows, type TypedRow, typedRows } from '../../tests/marking/rubric-rows.tsx'
 
 export type DraftLink = Pick<AssignmentLink, 'kind' | 'target_id' | 'url' | 'page' | 'title' | 'is_gone'>

@@ -4,7 +4,7 @@ import { answerOrError } from '../../api/answer-or-error.ts'
 import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { loadAssignmentWords } from '../../languages/speak.ts'
-import { readPupil } from '../../session/pupil-store.ts'
+import { readPupil } from '../../session/pupils/pupil-store.ts'
 import { openWork, type WorkSession } from './keeping/work-session.ts'
 
 /** The assignment with what this phone keeps of it; from the phone alone where there is no network. */

@@ -1,4 +1,4 @@
-import { useOfflinePage } from '../../session/offline-page.ts'
+import { useOfflinePage } from '../../session/device/offline-page.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 

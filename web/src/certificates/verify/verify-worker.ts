@@ -12,7 +12,7 @@ import {
   showAsset,
   showPage,
   worker,
-} from '../../session/page-worker.ts'
+} from '../../session/device/page-worker.ts'
 
 /** Scripts and fonts of the pages, and a cache name derived from them. */
 declare const PAGE_ASSETS: string[]

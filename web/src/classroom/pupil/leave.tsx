@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearPupil, readPupil } from '../../session/pupil-store.ts'
+import { clearPupil, readPupil } from '../../session/pupils/pupil-store.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Ends the session of a pupil after a question: joining again needs the PIN. */

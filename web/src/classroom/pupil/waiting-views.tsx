@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
+import { onPupilChange, readPupil } from '../../session/pupils/pupil-store.ts'
 import { useWaiting } from '../../sending/use-waiting.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { onKeptViews, readKeptViews, waitingIn } from './card/kept-views.ts'

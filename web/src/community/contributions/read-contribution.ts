@@ -10,7 +10,7 @@ import {
 } from '@ariviyal/contract/community/contributions/contribution-rules'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { type FormValues, listOf, textOf } from '../../ui/form/form-values.ts'
-import { pictureIn } from '../discussions/sent-additions.ts'
+import { pictureIn } from '../discussions/kept/sent-additions.ts'
 
 type Sent = BodyInput<typeof createContribution>
 

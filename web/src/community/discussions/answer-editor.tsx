@@ -5,13 +5,13 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
-import { KeptForm } from './kept-form.tsx'
+import { KeptForm } from './kept/kept-form.tsx'
 import { MentionPicker } from './mention-picker.tsx'
-import { readPostDraft } from './post-draft.ts'
+import { readPostDraft } from './kept/post-draft.ts'
 import { BodyField } from './post-fields.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
-import type { PostReply } from './sent-posts.ts'
-import { mentionsIn, sentMentions, sentPicture } from './sent-additions.ts'
+import type { PostReply } from './kept/sent-posts.ts'
+import { mentionsIn, sentMentions, sentPicture } from './kept/sent-additions.ts'
 
 const sentAnswer = (values: FormValues) => ({
   body: textOf(values, 'body'),

@@ -14,7 +14,7 @@ import { authorWords } from './author-words.ts'
 import { PostBody } from './post-body.tsx'
 import { BodyField } from './post-fields.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
-import { sentPicture } from './sent-additions.ts'
+import { sentPicture } from './kept/sent-additions.ts'
 import { PostLine } from './post-line.tsx'
 import { TrialForm } from './trial-form.tsx'
 

@@ -8,12 +8,12 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DiscussionFields, discussionErrors, sentDiscussion } from './discussion-fields.tsx'
-import { KeptForm } from './kept-form.tsx'
+import { KeptForm } from './kept/kept-form.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { MentionPicker } from './mention-picker.tsx'
-import { newQuestion, readPostDraft } from './post-draft.ts'
-import type { PostReply } from './sent-posts.ts'
-import { mentionsIn } from './sent-additions.ts'
+import { newQuestion, readPostDraft } from './kept/post-draft.ts'
+import type { PostReply } from './kept/sent-posts.ts'
+import { mentionsIn } from './kept/sent-additions.ts'
 
 export const meta = () => pageMeta({ title: 'Ask a question' })
 export const HydrateFallback = Waiting

@@ -14,7 +14,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { gradeChoices } from '../../ui/grades.ts'
 import { BodyField } from './post-fields.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
-import { sentMentions, sentPicture } from './sent-additions.ts'
+import { sentMentions, sentPicture } from './kept/sent-additions.ts'
 import { SimilarDiscussions } from './similar-discussions.tsx'
 
 type Sent = BodyInput<typeof askColleagues>

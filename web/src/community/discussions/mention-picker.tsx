@@ -5,7 +5,7 @@ import { call, serverMessage } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
 import { useField } from '../../ui/form/form-state.ts'
-import type { MentionedColleague } from './sent-additions.ts'
+import type { MentionedColleague } from './kept/sent-additions.ts'
 
 interface Found {
   items: Colleague[]

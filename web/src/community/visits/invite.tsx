@@ -16,8 +16,8 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { grades } from '../../ui/grades.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
-import { KeptForm } from '../discussions/kept-form.tsx'
-import { readPostDraft } from '../discussions/post-draft.ts'
+import { KeptForm } from '../discussions/kept/kept-form.tsx'
+import { readPostDraft } from '../discussions/kept/post-draft.ts'
 import type { Route } from './+types/invite'
 
 export const meta = () => pageMeta({ title: 'Invite to a lesson' })

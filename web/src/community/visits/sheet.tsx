@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
 import { readValues, textOf } from '../../ui/form/form-values.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { forgetPostDraft, keepPostDraft, keyFor, readPostDraft } from '../discussions/post-draft.ts'
+import { forgetPostDraft, keepPostDraft, keyFor, readPostDraft } from '../discussions/kept/post-draft.ts'
 
 /** Time without typing before the sheet is saved, and between attempts while the server is not reached. */
 const [pauseMs, retryMs] = [800, 5_000]

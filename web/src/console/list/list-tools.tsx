@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Button } from '../../ui/button.tsx'
-import { ExportButton } from '../../ui/export-button.tsx'
+import { ExportButton } from '../../ui/file/export-button.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { listBounds } from './list-view.ts'
 import { SaveFilterDialog } from './save-filter-dialog.tsx'

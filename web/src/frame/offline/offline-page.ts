@@ -1,4 +1,4 @@
-import { DeviceStore } from '../../session/device-store.ts'
+import { DeviceStore } from '../../session/device/device-store.ts'
 import { type KeptPage, offlineDocument } from './offline-document.ts'
 
 /** The part of a page that is read here; session/kept-pages.ts stores it by its path, with a version behind a question mark. */

@@ -2,7 +2,7 @@
  * The service worker of the whole site, where no other is closer: without a network it answers a page with one of ours
  * instead of the browser's. It caches nothing. web/build-site/page-workers.ts builds it.
  */
-import { worker } from '../../session/page-worker.ts'
+import { worker } from '../../session/device/page-worker.ts'
 import { pageOrOffline } from './offline-page.ts'
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))

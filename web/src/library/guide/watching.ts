@@ -1,5 +1,5 @@
 import { type Language, languages } from '@ariviyal/contract/languages'
-import { readStored, store } from '../../session/browser-storage.ts'
+import { readStored, store } from '../../session/device/browser-storage.ts'
 
 /** How someone watches videos on this device. */
 export interface Watching {

@@ -1,5 +1,5 @@
 import { liveLimits } from '@ariviyal/contract/live/live-rules'
-import { store, readStored, removeStored } from '../../session/browser-storage.ts'
+import { store, readStored, removeStored } from '../../session/device/browser-storage.ts'
 
 /** An ISO time by the device clock at which the page was open; `left`: it was closed then. */
 export interface Beat {

@@ -1,7 +1,7 @@
 import { type dataFiles, downloadData } from '@ariviyal/contract/projects/projects'
 import { download } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFetchedFile } from '../../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../../ui/file/use-fetched-file.ts'
 
 type DataFile = (typeof dataFiles)[number]
 const names: Record<DataFile, string> = { package: 'Data package (ZIP)', csv: 'CSV', geojson: 'GeoJSON' }

@@ -1,7 +1,7 @@
 import { type ExportFormat, exportFormats, exportQuestions } from '@ariviyal/contract/questions/exchange'
 import { download } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFetchedFile } from '../../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../../ui/file/use-fetched-file.ts'
 
 /** What a format cannot say of a question (docs/product.md, Import and export of questions). */
 const losses: Record<ExportFormat, string> = {

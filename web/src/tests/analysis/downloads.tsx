@@ -1,7 +1,7 @@
 import { type AnalysisFormat, exportAnalysis } from '@ariviyal/contract/tests/analysis'
 import { download } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFetchedFile } from '../../ui/use-fetched-file.ts'
+import { useFetchedFile } from '../../ui/file/use-fetched-file.ts'
 
 const names: Record<AnalysisFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
 

@@ -2,7 +2,7 @@
  * The service worker of /class and below: a test that was started on a phone can be gone on with after a reload without
  * a network. It caches pages, scripts and pictures of questions and methods; answers are in IndexedDB. web/build-site/page-workers.ts builds it.
  */
-import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../session/page-worker.ts'
+import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../session/device/page-worker.ts'
 
 /** Scripts and fonts of the pages, and a cache name derived from them. */
 declare const PAGE_ASSETS: string[]

@@ -1,7 +1,7 @@
 import type { Attempt, PupilTest } from '@ariviyal/contract/tests/attempts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
-import { readPupil } from '../../session/pupil-store.ts'
+import { readPupil } from '../../session/pupils/pupil-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BackToClass } from '../../languages/back-to-class.tsx'

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { isUnanswered } from '../../api/is-unanswered.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
-import { readPupil } from '../../session/pupil-store.ts'
+import { readPupil } from '../../session/pupils/pupil-store.ts'
 import { findAttempt } from './taking/open-attempt.ts'
 import { TakingSession } from './taking/taking-session.ts'
 

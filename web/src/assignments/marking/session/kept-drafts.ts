@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '../../../session/browser-storage.ts'
+import { readStored, removeStored, store } from '../../../session/device/browser-storage.ts'
 import { readSession } from '../../../session/store.ts'
 import type { Decision, Notes } from './marking-api.ts'
 

@@ -1,4 +1,4 @@
-import { answered, DeviceDatabase } from '../../../session/device-database.ts'
+import { answered, DeviceDatabase } from '../../../session/device/device-database.ts'
 import { droppedPages, type KeptWork, refreshed, type WorkChange, WorkGone, type WorkStore } from './kept-work.ts'
 
 const works = 'works'

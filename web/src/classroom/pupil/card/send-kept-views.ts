@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import { ApiError } from '../../../api/client.ts'
 import { callAsPupil } from '../../../api/pupil-client.ts'
 import { errorInWords } from '../../../languages/error-words.ts'
-import { readPupil } from '../../../session/pupil-store.ts'
+import { readPupil } from '../../../session/pupils/pupil-store.ts'
 import { keepView, readKeptViews, waitingIn } from './kept-views.ts'
 
 /** What the server does not have after a try to send it. */

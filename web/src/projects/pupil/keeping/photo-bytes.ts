@@ -1,4 +1,4 @@
-import { answered, DeviceDatabase } from '../../../session/device-database.ts'
+import { answered, DeviceDatabase } from '../../../session/device/device-database.ts'
 
 const photos = 'photos'
 const database = new DeviceDatabase('project-photos', (made) => {

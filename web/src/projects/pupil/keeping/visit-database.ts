@@ -1,5 +1,5 @@
 import type { PupilProjectPage } from '@ariviyal/contract/projects/pupil-projects'
-import { answered, DeviceDatabase } from '../../../session/device-database.ts'
+import { answered, DeviceDatabase } from '../../../session/device/device-database.ts'
 import { type Draft, keyOf, type KeptVisit, type VisitStore, withPhotos } from './kept-visits.ts'
 
 const visits = 'visits'

@@ -1,7 +1,7 @@
 import { type PaperForm, savePaper } from '@ariviyal/contract/tests/paper'
 import type { PaperProblem } from '@ariviyal/contract/tests/paper'
 import { ApiError, call } from '../../../api/client.ts'
-import { DeviceStore } from '../../../session/device-store.ts'
+import { DeviceStore } from '../../../session/device/device-store.ts'
 
 /** A batch of answers that the server does not have yet. */
 interface Waiting {

@@ -3,7 +3,7 @@
  * test, class and answers are in IndexedDB. web/build-site/page-workers.ts builds it.
  */
 import { pageOrOffline } from '../../../frame/offline/offline-page.ts'
-import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../../session/page-worker.ts'
+import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../../session/device/page-worker.ts'
 
 /** Scripts and fonts of the page, and a cache name derived from them. */
 declare const PAGE_ASSETS: string[]

@@ -1,4 +1,4 @@
-import { DeviceStore } from '../../../session/device-store.ts'
+import { DeviceStore } from '../../../session/device/device-store.ts'
 import type { CardAnswers } from '../card-answers.ts'
 import type { ReadPupil } from '../sheet-answers.ts'
 

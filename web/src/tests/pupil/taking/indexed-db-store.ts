@@ -1,4 +1,4 @@
-import { answered, DeviceDatabase } from '../../../session/device-database.ts'
+import { answered, DeviceDatabase } from '../../../session/device/device-database.ts'
 import {
   type AnswerEvent,
   AttemptGone,

@@ -1,6 +1,6 @@
 import { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import { ApiError } from '../../../api/client.ts'
-import { readPupil } from '../../../session/pupil-store.ts'
+import { readPupil } from '../../../session/pupils/pupil-store.ts'
 import { AnswerLog, type TakingState } from './answer-log.ts'
 import type { AnswerEvent, AttemptStore, KeptAttempt } from './kept-attempt.ts'
 import { newDevice, stores } from './open-attempt.ts'
