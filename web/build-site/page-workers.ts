@@ -70,7 +70,7 @@ const workers: PageWorker[] = [
   {
     name: 'paper-page-worker.js',
     source: new URL('../src/tests/paper/offline/paper-page-worker.ts', import.meta.url),
-    routes: ['root', 'session/members-gate', 'tests/paper/paper'],
+    routes: ['root', 'session/gates/members-gate', 'tests/paper/paper'],
     // The camera and the reader of images, and what each page of a teacher loads.
     later: [
       ...fonts,

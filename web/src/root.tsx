@@ -116,7 +116,7 @@ function Later() {
 
 /** Redirects guests from pages behind the members' gate before the first paint instead of after hydration. */
 function GuestsLeave() {
-  const isGated = useMatches().some(({ id }) => id === 'session/members-gate')
+  const isGated = useMatches().some(({ id }) => id === 'session/gates/members-gate')
   return isGated ? <script dangerouslySetInnerHTML={{ __html: guestsLeaveScript }} /> : null
 }
 

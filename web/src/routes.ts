@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 
 /** Files of routes whose ids are named elsewhere: by pages that work offline (build-site/page-workers.ts), and by the desk. */
 const namedElsewhere =
-  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|projects\/pupil|tests\/paper)\/|^session\/members-gate|^staff\/console\.tsx/
+  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|projects\/pupil|tests\/paper)\/|^session\/gates\/members-gate|^staff\/console\.tsx/
 
 /** Gives the other routes without an id a short one: the table of routes, which has them, is part of every page. */
 const withShortIds = (prefix: string, entries: RouteConfigEntry[]): RouteConfigEntry[] =>
