@@ -2,7 +2,7 @@ import type { OfferKind } from '@ariviyal/contract/partnerships/partnership-rule
 import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { SpokenLanguage } from '@ariviyal/contract/community/people/languages'
 import { laterDay, startOfDay } from '@ariviyal/contract/time'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { checkedOn, inRegion } from '../organisations/organisations.queries.ts'
@@ -168,20 +168,28 @@ export async function selectNextTimes(
   { from, until }: { from?: string | undefined; until?: string | undefined } = {},
 ): Promise<Map<string, Date>> {
   if (offerIds.length === 0) return new Map()
-  const rows = await executor
-    .select({ offerId: partnerSlots.offerId, next: min(partnerSlots.startsAt) })
+  const offerId = sql<string>`offers.id`
+  // One reading of the index for each offer: grouped, PostgreSQL may read all slots ahead.
+  const slot = executor
+    .select({ next: partnerSlots.startsAt })
     .from(partnerSlots)
     .where(
       and(
-        inArray(partnerSlots.offerId, offerIds),
+        eq(partnerSlots.offerId, offerId),
         isAhead(now),
         lt(partnerSlots.taken, partnerSlots.capacity),
         from === undefined ? undefined : gte(partnerSlots.startsAt, startOfDay(from)),
         until === undefined ? undefined : lt(partnerSlots.startsAt, startOfDay(laterDay(until, 1))),
       ),
     )
-    .groupBy(partnerSlots.offerId)
-  return new Map(rows.flatMap(({ offerId, next }) => (next ? [[offerId, next]] : [])))
+    .orderBy(asc(partnerSlots.startsAt))
+    .limit(1)
+    .as('slot')
+  const rows = await executor
+    .select({ id: offerId, next: slot.next })
+    .from(sql`unnest(${sql.param(offerIds)}::uuid[]) as offers (id)`)
+    .crossJoinLateral(slot)
+  return new Map(rows.map(({ id, next }) => [id, next]))
 }
 
 export async function insertSlot(tx: Transaction, row: typeof partnerSlots.$inferInsert): Promise<void> {
