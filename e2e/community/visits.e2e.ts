@@ -55,7 +55,7 @@ test('a teacher invites a colleague, who agrees; the sheet saves itself, also af
   await other.getByLabel('What I saw about the focus').fill('Eleven questions')
   await expect(other.getByText('Kept on this device')).toBeVisible()
   await bringNetworkBack(other)
-  await expect(other.getByText('Saved.')).toBeVisible({ timeout: 15_000 })
+  await expect(other.getByText('Saved.', { exact: true })).toBeVisible({ timeout: 15_000 })
   await expectWellMadeOnBothScreens(other)
   await page.reload()
   await expect(page.getByText('Eleven questions')).toBeVisible()

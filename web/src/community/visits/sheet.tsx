@@ -28,6 +28,7 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
   const isClosed = minutes.own !== null && minutes.other !== null
 
   useEffect(() => {
+    let hasLeft = false
     const save = async () => {
       clearTimeout(timer.current)
       const typed = readPostDraft(about)
@@ -43,7 +44,7 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
       } catch (error) {
         const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
         setState(isFinal ? error.message : 'waiting')
-        if (!isFinal) timer.current = setTimeout(() => void save(), retryMs)
+        if (!isFinal && !hasLeft) timer.current = setTimeout(() => void save(), retryMs)
         return
       }
       // What was typed meanwhile is saved next.
@@ -67,7 +68,8 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
     window.addEventListener('online', again)
     if (!isClosed) void save()
     return () => {
-      clearTimeout(timer.current)
+      hasLeft = true
+      if (!isClosed) void save()
       at?.removeEventListener('input', typed)
       window.removeEventListener('online', again)
     }
