@@ -121,7 +121,7 @@ test(
     expect(pressed.status()).toBe(200)
     expect(await pressed.text()).toMatch(/^You will not get the weekly mail any more\./)
     await open(page, chemist, pathname)
-    await expect(main(page)).toContainText('The weekly mail does not come to you any more.')
+    await expect(main(page)).toContainText('You no longer get the weekly mail.')
     await look(page)
   },
 )
@@ -234,7 +234,7 @@ test(
     await sending.click()
     await expect(main(page)).toContainText('This waits for a reviewer.')
     await open(page, silent, list)
-    await expect(main(page)).toContainText('Nothing fits.')
+    await expect(main(page)).toContainText('No results.')
 
     const decide = async (choice: string, words: string) => {
       await open(page, colleague, '/networking/contributions?list=review')
@@ -247,8 +247,8 @@ test(
       await expect(page.getByRole('alert')).toBeVisible()
       await passTo(app, app.now())
     }
-    await decide('Give it back', 'Say how long it takes.')
-    const back = await mailTo(asker.email, /^What you gave to colleagues comes back$/)
+    await decide('Return it', 'Say how long it takes.')
+    const back = await mailTo(asker.email, /^What you shared is returned to you$/)
     expect(back.text).toContain('In the reviewer’s words: Say how long it takes.')
     await open(page, asker, `${address}/edit`)
     await expect(main(page)).toContainText('Say how long it takes.')
@@ -258,8 +258,8 @@ test(
     await expect(main(page)).toContainText('Your draft is saved.')
     const checks = { no_pupil: true, own_work: true, is_tried: true, is_correct: true }
     await post(`/api/community/contributions/${paperId}/send`, checks)
-    await decide('Make it public', '')
-    await mailTo(asker.email, /^What you gave to colleagues is public$/)
+    await decide('Publish it', '')
+    await mailTo(asker.email, /^What you shared is public$/)
     await open(page, silent, list)
     await page.getByRole('link', { name: form.title }).click()
     await expect(main(page)).toContainText('25 minutes')

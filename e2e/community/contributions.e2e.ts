@@ -60,7 +60,7 @@ test('a colleague reviews what was given; another finds it and adapts it @long',
   await openHydrated(reviewing, `${list}?list=review&q=${tag}`)
   await reviewing.getByRole('link', { name: tag }).click()
   await reviewing.getByRole('button', { name: 'Take this review' }).click()
-  await reviewing.getByRole('radio', { name: 'Make it public' }).check()
+  await reviewing.getByRole('radio', { name: 'Publish it' }).check()
   await expectWellMade(reviewing)
   await reviewing.getByRole('button', { name: 'Decide' }).click()
   await expect(reviewing.getByText('It is public now.')).toBeVisible()

@@ -99,7 +99,7 @@ test('the link of a weekly mail ends it with one press, without a login @long', 
   expect(await isOn()).toBe(false)
   // Opened again, it says so, and offers the settings.
   await page.goto(`/unsubscribe/${secret}`)
-  await expect(page.getByText('The weekly mail does not come to you any more.')).toBeVisible()
+  await expect(page.getByText('You no longer get the weekly mail.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Choose your mails' })).toBeVisible()
   await lookNarrowToo(page)
 })

@@ -39,7 +39,7 @@ test('a teacher shows a profile, is found by a slip of the name, and is gone onc
   const other = await browser.newPage()
   await useSession(other, colleague)
   await other.goto(`/networking/people?q=${word}`)
-  await expect(other.getByText('Nobody fits.')).toBeVisible()
+  await expect(other.getByText('No teacher matches.')).toBeVisible()
 
   await page.getByLabel('Show me in the directory').check()
   await page.getByRole('button', { name: 'Save your profile' }).click()

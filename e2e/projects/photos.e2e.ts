@@ -111,7 +111,7 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   const { token } = await adminSession()
   await postAs(token)(`/api/admin/projects/${id}/lead`, { email: teacher.email })
   await page.goto(`/collaborative-projects/${id}?tab=run&flags=photos`)
-  await expect(page.getByText('Of your own class: somebody else accepts it.')).toBeVisible()
+  await expect(page.getByText('This photo is of your own class, so somebody else has to accept it.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept the photo/ })).toHaveCount(0)
   await look(page)
 

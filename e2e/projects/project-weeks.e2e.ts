@@ -151,7 +151,7 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
     await results.goto(address)
     await expect(results.getByText(/^Version 2, .*: Count the days with rain/)).toBeVisible()
     await results.getByRole('link', { name: 'Version 1' }).click()
-    await expect(results.getByText('This is version 1, from before.')).toBeVisible()
+    await expect(results.getByText('This is version 1, an earlier one.')).toBeVisible()
     await expect(results.getByRole('main')).toContainText('The sky')
   })
 

@@ -173,7 +173,7 @@ test('staff see what a new version changes before they publish it, and the old o
   await page.goto(`/collaborative-projects/${id}`)
   await expect(page.getByText('Read it at eye level, at 8:30.')).toBeVisible()
   await page.getByRole('link', { name: 'Version 1' }).click()
-  await expect(page.getByText('This is version 1, from before.')).toBeVisible()
+  await expect(page.getByText('This is version 1, an earlier one.')).toBeVisible()
   await expect(page.getByText('Read it at eye level.', { exact: true })).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ const newMembersLess = ` New members do less in a day, until ${times.newMemberPo
 
 /** Sentences of the community that only the server uses. */
 export const communityMessages = {
-  asked: 'Your question is asked. You hear of answers by mail, unless you choose otherwise.',
+  asked: 'Your question is posted. We mail you when it is answered, unless you choose otherwise.',
   askedWaiting:
     'Your question waits for review, because it has a link and you are new here. Colleagues see it after that.',
   answered: 'Your answer is added.',
@@ -25,18 +25,18 @@ export const communityMessages = {
   discussionsFull: ({ most, isNew }: DailyLimit) =>
     `You have asked ${most} questions in a day. Ask the next one tomorrow.${isNew ? newMembersLess : ''}`,
   answersFull: ({ most, isNew }: DailyLimit) =>
-    `You have posted ${most} answers in a day. Go on tomorrow.${isNew ? newMembersLess : ''}`,
-  threadFull: `This question has ${limits.answersMax} answers. Ask a new one.`,
-  trialsFull: `${limits.trialsMax} teachers have said how it went.`,
+    `You have posted ${most} answers in a day. Post the next one tomorrow.${isNew ? newMembersLess : ''}`,
+  threadFull: `This question has reached the limit of ${limits.answersMax} answers. Ask a new one.`,
+  trialsFull: `${limits.trialsMax} teachers have already said how it went. No more can be added.`,
   notAsker: 'Only the colleague who asked can accept an answer.',
   ownAnswer: 'This is your own answer.',
   reported: 'Thank you. Staff look at it, and its author does not learn who reported it.',
   reportsFull: ({ most, isNew }: DailyLimit) =>
-    `You have reported ${most} posts in a day. Go on tomorrow.${isNew ? newMembersLess : ''}`,
+    `You have reported ${most} posts in a day. Report more tomorrow.${isNew ? newMembersLess : ''}`,
   ownPost: 'This is your own post.',
   muted: 'You do not see this question in lists any more.',
   unmuted: 'You see this question again.',
-  followed: 'You hear of new answers to this question.',
+  followed: 'We notify you of new answers to this question.',
   unfollowed: 'You do not follow this question any more.',
   followsFull: 'You have reached the limit of questions you can follow. Unfollow some first.',
   digestSaved: 'Saved. The weekly mail comes on that day, when there is something for you.',
@@ -51,9 +51,9 @@ export const communityMessages = {
   brought: (count: number) =>
     count === 1 ? 'Colleagues see the question now.' : `Colleagues see ${count} questions now.`,
   decided: 'Decided.',
-  noAuthor: 'This post has no author whom a decision could reach. Keep it or remove it.',
+  noAuthor: 'This post belongs to no account, so nobody would read that. Keep it or remove it.',
   notRemovedTwice: 'This post is removed already.',
-  complaintWaits: 'A complaint about this post waits. Decide the complaint.',
+  complaintWaits: 'A complaint about this post is waiting. Decide the complaint instead.',
   appealByAnother: 'You made this decision. Another member of staff decides the appeal.',
   appealDecided: 'The appeal is decided. We notify its author.',
   unmaskingRequested: 'Another member of staff has to agree.',

@@ -72,7 +72,24 @@ test('a visitor of the demonstration logs in as teacher, representative and staf
     { token: teacher.token },
   )
   const { id: project = '' } = projects.body.items.find((one) => one.takes_part) ?? {}
-  expect(await count(`/api/collaborative-projects/${project}/released`, teacher.token)).toBe(10)
+  const run = await first.call(`/api/collaborative-projects/${project}/run`, { token: teacher.token })
+  expect(run.body).toMatchObject({ state: 'open', lead: 'Demo Teacher 1', schools: 5, waiting: 5, open_flags: 1 })
+  const results = await first.call<{ visits: number }>(`/api/collaborative-projects/${project}/results`, {
+    token: teacher.token,
+  })
+  expect(results.body.visits).toBe(25)
+  const fairs = await first.call<{ items: { id: string; state: string; is_host: boolean }[] }>('/api/community/fairs', {
+    token: teacher.token,
+  })
+  expect(fairs.body.items).toMatchObject([
+    { state: 'open', is_host: true },
+    { state: 'published', is_host: true },
+  ])
+  const places = await first.call<{ items: { place: number; score: number }[] }>(
+    `/api/community/fairs/${fairs.body.items[1]?.id}/results`,
+    { token: teacher.token },
+  )
+  expect(places.body.items.map(({ place }) => place)).toEqual([1, 2, 1, 2])
   const questions = await first.call<{ items: { answers: number }[] }>('/api/community/discussions', {
     token: teacher.token,
   })
@@ -91,7 +108,7 @@ test('a visitor of the demonstration logs in as teacher, representative and staf
     school: { seats: 8, seats_used: 3 },
   })
   // The jobs of the past weeks run now.
-  await waitUntil(async () => (await count('/api/auth/user/certificates', teacher.token)) === 2, 60)
+  await waitUntil(async () => (await count('/api/auth/user/certificates', teacher.token)) === 4, 60)
   const outbox = servers.path('demo', 'outbox')
   await waitUntil(() => readdirSync(outbox).some((name) => name.endsWith('.eml')), 60)
 

@@ -6,8 +6,6 @@ import {
   type DiscussionForm,
   tryAnswer,
 } from '@ariviyal/contract/community/discussions'
-import { enterFair } from '@ariviyal/contract/community/fairs/fair-entries'
-import { joinFair, makeFair, showFair } from '@ariviyal/contract/community/fairs/fairs'
 import { publishNews } from '@ariviyal/contract/community/news/news'
 import { listPeople, saveProfile } from '@ariviyal/contract/community/people/people'
 import { agreeToVisit, inviteToVisit } from '@ariviyal/contract/community/visits/visits'
@@ -17,13 +15,12 @@ import { dayOf } from '@ariviyal/contract/time'
 import type { DemoCalls } from './demo-calls.ts'
 import { type DemoPeople, personOf } from './fill-people.ts'
 
-/** Profiles, questions with answers, a visit to a lesson, news, a fair and a complaint. */
+/** Profiles, questions with answers, a visit to a lesson, news and a complaint. */
 export async function fillCommunity(demo: DemoCalls, people: DemoPeople): Promise<void> {
   await fillProfiles(demo, people)
   await fillDiscussions(demo, people)
   await fillVisit(demo, people)
   await fillNews(demo, people)
-  await fillFair(demo, people)
   await fillComplaint(demo, people)
 }
 
@@ -163,50 +160,6 @@ async function fillNews(demo: DemoCalls, { staff }: DemoPeople): Promise<void> {
       gain: 'Eight weeks beside researchers, with lodging.',
       last_day: dayOf(clock.at(50)),
     },
-  })
-}
-
-async function fillFair(demo: DemoCalls, { teachers }: DemoPeople): Promise<void> {
-  const { clock } = demo
-  const host = personOf(teachers, 1).token
-  clock.moveTo(clock.at(-8))
-  const { id } = await demo.call(makeFair, {
-    token: host,
-    body: {
-      name: 'Demo fair of two schools',
-      kind: 'together',
-      place: 'Hall of Demo School 1',
-      held_on: dayOf(clock.at(12)),
-      entries_until: clock.at(8).toISOString(),
-      grade_from: 6,
-      grade_to: 9,
-      categories: ['Experiments', 'Working models'],
-      schools: ['Demo School 1', 'Demo School 2'],
-      rubric: [
-        { name: 'Question and idea', marks: 10 },
-        { name: 'Method', marks: 10 },
-      ],
-      tie_rule: 'rows',
-    },
-  })
-  const { hosting, schools, version } = await demo.call(showFair, { token: host, params: { id } })
-  const guest = personOf(teachers, 2).token
-  const second = schools.find(({ name }) => name === 'Demo School 2')
-  await demo.call(joinFair, {
-    token: guest,
-    params: { code: hosting?.school_code ?? '' },
-    body: { school_id: second?.id ?? '' },
-  })
-  const entry = { category: 'Experiments', grade: 8, pupils: 3, version }
-  await demo.call(enterFair, {
-    token: host,
-    params: { id },
-    body: { ...entry, title: 'Which cloth cools water best?', summary: 'Four pots, four cloths, one thermometer.' },
-  })
-  await demo.call(enterFair, {
-    token: guest,
-    params: { id },
-    body: { ...entry, title: 'How far does a seed fly?', summary: 'Seeds of five trees, dropped from the roof.' },
   })
 }
 

@@ -4,6 +4,7 @@ import { DemoCalls, DemoClock } from './demo-calls.ts'
 import type { DemoAccounts } from './demo-folder.ts'
 import { fillClass } from './fill-class.ts'
 import { fillCommunity } from './fill-community.ts'
+import { fillFairs } from './fill-fairs.ts'
 import { fillLive } from './fill-live.ts'
 import { fillPartners } from './fill-partners.ts'
 import { type DemoPeople, fillPeople } from './fill-people.ts'
@@ -62,6 +63,7 @@ export async function fillDemo(settings: Settings, accounts: DemoAccounts): Prom
     const own = await fillClass(demo, people)
     await fillProjects(demo, people, own)
     await fillCommunity(demo, people)
+    await fillFairs(demo, people)
     await fillPartners(demo, people)
     await fillLinks(demo, people)
   } finally {

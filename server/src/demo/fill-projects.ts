@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addStudents, createClass } from '@ariviyal/contract/classroom/classroom'
 import { sendVisit } from '@ariviyal/contract/projects/pupil-projects'
-import { createProject, openProject, publishProtocol, showRun } from '@ariviyal/contract/projects/running'
+import { createProject, nameLead, openProject, publishProtocol, showRun } from '@ariviyal/contract/projects/running'
 import { enrolClass, listVisits, releaseVisits } from '@ariviyal/contract/projects/taking-part'
 import { dayOf } from '@ariviyal/contract/time'
 import type { DemoCalls } from './demo-calls.ts'
@@ -18,9 +18,17 @@ interface Part {
   longitude: number
   /** What a day adds to the readings of this school. */
   warmer: number
+  /** Whether a pupil forgets the decimal point once. */
+  slips?: boolean
 }
 
-/** A project in which two classes measure: what they released counts, and the newest visit waits for its teacher. */
+/** Teachers whose classes take part beside that of the lead: one school each, and as many as a mean needs. */
+const others = [2, 8, 9, 10]
+
+/**
+ * A project that the first teacher leads and in which five classes measure: what they released counts, the newest visit waits for its teacher,
+ * and one doubtful reading waits for the lead.
+ */
 export async function fillProjects(
   demo: DemoCalls,
   people: DemoPeople,
@@ -28,12 +36,22 @@ export async function fillProjects(
 ): Promise<void> {
   demo.clock.moveTo(demo.clock.at(-14))
   const id = await openShade(demo, people.staff.token)
-  const one = personOf(people.teachers, 1).token
-  await measure(demo, id, { token: one, ...own, school: 'Demo School 1', longitude: 78.1, warmer: 0 })
-  const two = personOf(people.teachers, 2).token
-  demo.clock.moveTo(demo.clock.at(-13))
-  const other = await classOf(demo, two)
-  await measure(demo, id, { token: two, ...other, school: 'Demo School 2', longitude: 78.2, warmer: 1.5 })
+  const lead = personOf(people.teachers, 1)
+  await demo.call(nameLead, { token: people.staff.token, params: { id }, body: { email: lead.email } })
+  await measure(demo, id, { token: lead.token, ...own, school: 'Demo School 1', longitude: 78.1, warmer: 0 })
+  for (const [place, number] of others.entries()) {
+    const { token } = personOf(people.teachers, number)
+    demo.clock.moveTo(demo.clock.at(-13))
+    const taught = await classOf(demo, token)
+    await measure(demo, id, {
+      token,
+      ...taught,
+      school: `Demo School ${place + 2}`,
+      longitude: 78.2 + place / 10,
+      warmer: 1.5 - place / 2,
+      slips: place === 0,
+    })
+  }
 }
 
 async function openShade(demo: DemoCalls, token: string): Promise<string> {
@@ -82,7 +100,7 @@ async function classOf(demo: DemoCalls, token: string): Promise<{ classId: strin
 /** A class measures on six days; its teacher releases five of them. */
 async function measure(demo: DemoCalls, project: string, part: Part): Promise<void> {
   const { clock } = demo
-  const { token, pupil } = part
+  const { token, pupil, slips = false } = part
   const { id } = await demo.call(enrolClass, {
     token,
     params: { id: project },
@@ -98,6 +116,7 @@ async function measure(demo: DemoCalls, project: string, part: Part): Promise<vo
   for (let day = 0; day < 6; day += 1) {
     clock.moveTo(clock.at(day - 9))
     const shade = 29 + part.warmer + (day % 3) / 2
+    const sun = (shade + 6 + (day % 2)) * (slips && day === 4 ? 10 : 1)
     await demo.call(sendVisit, {
       token: pupil,
       params: { id: project },
@@ -105,7 +124,7 @@ async function measure(demo: DemoCalls, project: string, part: Part): Promise<vo
         id: randomUUID(),
         protocol: 1,
         measured_on: dayOf(clock.now()),
-        readings: [reading('shade', shade), reading('sun', shade + 6 + (day % 2))],
+        readings: [reading('shade', shade), reading('sun', sun)],
       },
     })
   }

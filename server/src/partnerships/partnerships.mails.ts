@@ -69,9 +69,9 @@ const toBoth = {
   },
   'report-due': {
     subject: 'How did it go with the partner?',
-    paragraph: 'Report what took place. It counts once both sides have.',
+    paragraph: 'Report what took place. It counts once both sides have reported.',
   },
-  counted: { subject: 'A time with a partner counts', paragraph: 'Both sides have reported that it took place.' },
+  counted: { subject: 'A time with a partner took place', paragraph: 'Both sides have reported it, so it counts.' },
 } as const satisfies Record<string, Words>
 
 const mails = { ...toSchool, ...toPartner, ...toBoth }

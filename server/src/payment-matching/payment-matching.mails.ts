@@ -29,7 +29,7 @@ export function creditNoteMail(to: string | (MailRecipient & { name: string }), 
       `We have cancelled the tax invoice ${about.invoice} by a credit note.${isKnown ? ' It is attached.' : ''}`,
       about.corrected === null
         ? 'No other invoice takes its place.'
-        : `The corrected invoice ${about.corrected} takes its place. You find it with your receipts.`,
+        : `The corrected invoice ${about.corrected} takes its place. You will find it with your receipts.`,
     ],
     facts: [
       ['Credit note', about.creditNote],

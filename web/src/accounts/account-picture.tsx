@@ -47,7 +47,7 @@ export function AccountPicture({ picture }: { picture: string | null }) {
       </div>
       <FileField
         label={picture ? 'Another picture' : 'A picture'}
-        hint={`JPEG, PNG, WebP or AVIF, at most ${megabytes} MB. We keep its middle as a small square. Only you see it.`}
+        hint={`JPEG, PNG, WebP or AVIF, at most ${megabytes} MB. We crop it to a small square. Only you see it.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
         take={save}
       />

@@ -152,7 +152,7 @@ function TurnedOn({ state, keep }: PartProps) {
           pending="Checking..."
           className="grid gap-5"
         >
-          <p className="max-w-measure">Your present codes stop working.</p>
+          <p className="max-w-measure">Your current codes stop working.</p>
           <CodeField hint="From your app, or a recovery code" />
         </Form>
       </DialogFrame>

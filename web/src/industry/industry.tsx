@@ -88,7 +88,7 @@ export default function IndustryPage() {
       {links && (
         <PageLinks
           heading="Partnerships elsewhere"
-          empty="No partnership of others is listed at the moment."
+          empty="No partnerships elsewhere are listed at the moment."
           links={links}
         />
       )}

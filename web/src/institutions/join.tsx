@@ -61,7 +61,7 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
           <>
             <Banner tone="error">{problem}</Banner>
             <p className="max-w-measure">
-              The person who looks after your school’s subscription can send you its present link, or invite you by
+              The person who looks after your school’s subscription can send you its current link, or invite you by
               name. You can also ask for a subscription of your own.
             </p>
             <div>

@@ -15,7 +15,7 @@ export function NoInstitution() {
           When we approve a school, we mail a link to the school and its principal. If you have that mail, open the link
           while you are logged in, and you look after the school from then on.
         </p>
-        <p>Is the mail lost, or the link too old? Write to us, and we will send the school a new one.</p>
+        <p>Have you lost the mail, or has the link expired? Write to us, and we will send the school a new one.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/subscription-register">Register a school</ButtonLink>
           <ButtonLink to="/contact" tone="quiet">

@@ -42,7 +42,7 @@ export function AskPart({ offer, slots, forSchool, isPartner }: Props) {
         </>
       ) : isPartner ? (
         <Banner tone="info">
-          Subscribed teachers ask here. What they ask for reaches partners in <Link to="/partner">their console</Link>.
+          Subscribed teachers ask here. Partners see what they ask for in <Link to="/partner">their console</Link>.
         </Banner>
       ) : isAuthenticated ? (
         <Banner tone="warning">

@@ -93,7 +93,7 @@ export default function CollaborativeProjectsPage() {
       {projects && <ProjectList projects={projects} />}
       {own && <OwnProjects projects={own} />}
       {links && (
-        <PageLinks heading="Projects elsewhere" empty="No project of others is listed at the moment." links={links} />
+        <PageLinks heading="Projects elsewhere" empty="No projects elsewhere are listed at the moment." links={links} />
       )}
     </BulletPage>
   )

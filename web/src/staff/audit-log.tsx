@@ -103,6 +103,7 @@ const columns: Column<AuditEntry>[] = [
   {
     head: 'Who and what',
     rowHead: true,
+    wraps: true,
     cell: (entry) => (
       <>
         <Link to={`/admin/users/${entry.actor.id}`}>{entry.actor.name}</Link> {actInWords(entry.action)}

@@ -25,7 +25,7 @@ export function Standing({ today }: { today: Today }) {
       {registration ? (
         <Notice
           tone="info"
-          text={`The registration of ${registration.name} of ${dayInWords(registration.created_at)} waits. You do not need to send it again.`}
+          text={`The registration of ${registration.name} of ${dayInWords(registration.created_at)} is waiting for review. You do not need to send it again.`}
           action={{ to: `/subscription-register/sent/${registration.token}`, label: 'What happens next' }}
         />
       ) : null}

@@ -20,7 +20,7 @@ export const licences = {
     mayAdapt: true,
   },
   'cc-by-sa': {
-    name: 'Use and change it, and give it on the same way (CC BY-SA 4.0)',
+    name: 'Use and change it, and share it under the same licence (CC BY-SA 4.0)',
     words: 'Anyone may use it and change it, if they say who wrote it and give their version under the same licence.',
     mayAdapt: true,
   },

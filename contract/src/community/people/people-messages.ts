@@ -4,7 +4,7 @@ export const peopleMessages = {
   profileShown: 'Your profile is saved. Subscribers see it now.',
   profileNearby: 'Your profile is saved. Colleagues in your district who agreed too see it now.',
   profileWithdrawn: 'Nobody sees your profile any more. Your mentor pairs have ended.',
-  districtNeeded: 'Choose your district. Colleagues nearby are found by it.',
+  districtNeeded: 'Choose your district, so that colleagues nearby can find you.',
   mentorNeedsDirectory: 'List yourself in the directory, or do not offer a subject as a mentor.',
   mentorAsked: 'Your request is sent. Expect an answer within a week.',
   mentorYourself: 'This is you.',

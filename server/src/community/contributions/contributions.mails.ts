@@ -23,18 +23,18 @@ export const reviewNeededMail = (to: Recipient, about: About & { kind: Contribut
   ])
 
 export const contributionPublicMail = (to: Recipient, about: About): Mail =>
-  mailAbout(to, about, 'What you gave to colleagues is public', [
+  mailAbout(to, about, 'What you shared is public', [
     `A reviewer has read “${about.title}” and published it. Thank you.`,
   ])
 
 export const contributionReturnedMail = (to: Recipient, about: About & { note: string }): Mail =>
-  mailAbout(to, about, 'What you gave to colleagues comes back', [
+  mailAbout(to, about, 'What you shared is returned to you', [
     `A reviewer has read “${about.title}” and asks you to change something.`,
     `In the reviewer’s words: ${about.note}`,
     'Change your draft and send it again. Nothing that was public before has changed.',
   ])
 
 export const contributionAdaptedMail = (to: Recipient, about: About & { from: string }): Mail =>
-  mailAbout(to, about, 'A colleague adapted what you gave', [
+  mailAbout(to, about, 'A colleague adapted what you shared', [
     `“${about.title}” is an adaptation of your “${about.from}”. It names you.`,
   ])

@@ -71,7 +71,7 @@ describe('a teacher who gives an experiment', () => {
     expect((await show(id, admin, 'open')).body.review).toBe('taken')
     expect((await decide(id, reviewer, false)).error.fields).toHaveProperty('note')
     expect((await decide(id, reviewer, false, 'Say which side of the tile is outside.')).status).toBe(200)
-    expect((await testApp.mails(author.email)).at(-1)?.subject).toBe('What you gave to colleagues comes back')
+    expect((await testApp.mails(author.email)).at(-1)?.subject).toBe('What you shared is returned to you')
     const { body: draft } = await testApp.call(calls.showDraft, on(id, author))
     expect(draft).toMatchObject({ state: 'returned', review_note: 'Say which side of the tile is outside.' })
 
@@ -80,7 +80,7 @@ describe('a teacher who gives an experiment', () => {
     await take(id, reviewer)
     expect((await decide(id, reviewer, true)).status).toBe(200)
     expect((await decide(id, reviewer, true)).error.code).toBe('already-decided')
-    expect((await testApp.mails(author.email)).at(-1)?.subject).toBe('What you gave to colleagues is public')
+    expect((await testApp.mails(author.email)).at(-1)?.subject).toBe('What you shared is public')
     const { body } = await show(id, colleague)
     expect(body).toMatchObject({ state: 'shown', version: { number: 1, reviewer: reviewer.name, review_note: '' } })
     expect(body.version.form).toMatchObject({ risk: 'low', materials: [{ rupees: 0 }, { rupees: 30 }] })

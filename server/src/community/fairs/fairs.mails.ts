@@ -24,12 +24,12 @@ const mails = {
   },
   stuck: {
     subject: 'Your science fair needs another judge',
-    paragraph: 'A judge has not scored in time, and no other judge can take the place. Invite one more.',
+    paragraph: 'A judge has not scored in time, and no other judge can take over. Invite one more.',
     label: 'Open the fair',
   },
   results: {
     subject: 'The results of a science fair are published',
-    paragraph: 'Certificates follow, under the name that you confirm on the page of your certificates.',
+    paragraph: 'Certificates follow, in the name that you confirm on your certificates page.',
     label: 'See the results',
   },
   cancelled: {

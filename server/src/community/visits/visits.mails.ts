@@ -12,7 +12,11 @@ const answerBy = `Agree, propose another time or decline within ${visitLimits.si
 
 const mails = {
   invited: { subject: 'A teacher invites you to a lesson', paragraph: answerBy, label: 'Answer the invitation' },
-  proposed: { subject: 'Another time is proposed for a lesson visit', paragraph: answerBy, label: 'Answer' },
+  proposed: {
+    subject: 'Your colleague proposes another time for a lesson visit',
+    paragraph: answerBy,
+    label: 'Answer',
+  },
   agreed: {
     subject: 'A lesson visit is agreed',
     paragraph: 'The page of the visit has the focus, the place and the sheet for both of you.',
@@ -29,7 +33,7 @@ const mails = {
     label: 'Open the visit',
   },
   freed: {
-    subject: 'A lesson visit is over without an answer',
+    subject: 'A lesson visit had no answer in time',
     paragraph: `There was no answer for ${visitLimits.silenceDays} days. You can plan another visit.`,
     label: 'Open the visit',
   },

@@ -145,7 +145,7 @@ test('a week of silence frees the visit, also before the job has run', async () 
   testApp.advance({ hours: 1, minutes: 1 })
   expect((await show(host, id)).body.state).toBe('freed')
   expect((await agree(visitor, id)).status).toBe(409)
-  expect(await subjectsOf(host)).toContain('A lesson visit is over without an answer')
+  expect(await subjectsOf(host)).toContain('A lesson visit had no answer in time')
 })
 
 describe('an invitation', () => {

@@ -14,7 +14,8 @@ import { findShownOrganisation, yearOf } from '../organisations/show-organisatio
 import { findImpact } from './find-impact.ts'
 
 const heads = ['Kind', 'Held', 'Pupils', 'Minutes'] as const
-const note = 'Counted is what the school and the partner both reported; of two numbers the smaller one.'
+const note =
+  'We count only what both the school and the partner reported. Where their numbers differ, we take the smaller one.'
 
 /** The rows of the table, the last of all kinds. */
 const tableOf = ({ kinds, held, pupils, minutes }: Impact): [string, number, number, number][] => [

@@ -1,4 +1,4 @@
-import { listTeam, resetSecondFactor, sendStaffLink, type TeamMember } from '@ariviyal/contract/accounts/team'
+import { listTeam, sendStaffLink, type TeamMember } from '@ariviyal/contract/accounts/team'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -18,6 +18,7 @@ import { roleNames } from '../../console/role-names.ts'
 import { StaffRules } from './staff-rules.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { AssignRoleDialog } from './assign-role-dialog.tsx'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { withName } from '../../ui/run-and-refresh.ts'
 
 export const meta = () => pageMeta({ title: 'Staff' })
@@ -134,21 +135,7 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
           </p>
         )}
       </ConfirmDialog>
-      <ConfirmDialog
-        dialog={resetting}
-        title="Remove the second factor?"
-        act={({ id, name }) => withName(name, call(resetSecondFactor, { params: { id } }))}
-        submit="Remove it"
-        pending="Removing..."
-        failed="The second factor could not be removed. Try again."
-      >
-        {({ name, email }) => (
-          <p className="wrap-anywhere">
-            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is
-            asking. This logs them out everywhere. Until they set up a new one, their password alone opens the console.
-          </p>
-        )}
-      </ConfirmDialog>
+      <ResetSecondFactorDialog dialog={resetting} />
     </>
   )
 }

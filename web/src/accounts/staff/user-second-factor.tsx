@@ -1,12 +1,10 @@
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import type { StaffUserDetails } from '@ariviyal/contract/staff/staff'
-import { resetSecondFactor } from '@ariviyal/contract/accounts/team'
-import { call } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 
 /** Lets an administrator remove the second factor of a user who has lost both the app and the recovery codes. */
 export function UserSecondFactor({ user }: { user: StaffUserDetails }) {
@@ -29,21 +27,7 @@ export function UserSecondFactor({ user }: { user: StaffUserDetails }) {
           Remove the second factor
         </Button>
       ) : null}
-      <ConfirmDialog
-        dialog={dialog}
-        title="Remove the second factor?"
-        act={({ id }) => call(resetSecondFactor, { params: { id } })}
-        submit="Remove it"
-        pending="Removing..."
-        failed="The second factor could not be removed. Try again."
-      >
-        {({ name, email }) => (
-          <p className="wrap-anywhere">
-            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is
-            asking. This logs them out everywhere. Until they set up a new one, their password alone opens the account.
-          </p>
-        )}
-      </ConfirmDialog>
+      <ResetSecondFactorDialog dialog={dialog} />
     </section>
   )
 }

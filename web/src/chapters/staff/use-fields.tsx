@@ -38,7 +38,7 @@ export function UseFields({ uses, choices }: Props) {
   return (
     <fieldset className="col-span-full">
       <legend className="mb-1 text-lg font-bold">Books, videos and themes</legend>
-      <p className="text-ink-soft">Materials, questions and posts come by themselves, by the names of the chapter.</p>
+      <p className="text-ink-soft">Materials, questions and posts with a name of the chapter appear by themselves.</p>
       <ol className="mt-4 grid gap-4">
         {rows.map(({ key, use }, place) => (
           <li key={key} className="grid items-start gap-4 border-2 border-line p-4 sm:grid-cols-2">

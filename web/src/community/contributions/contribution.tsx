@@ -126,13 +126,13 @@ function StateBanners({ contribution: { id, state, author, version, open } }: { 
       ) : null}
       {version.state === 'returned' ? (
         <Banner tone="warning">
-          <p>It came back. The reviewer wrote:</p>
+          <p>The reviewer returned it and wrote:</p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{version.review_note}</p>
         </Banner>
       ) : null}
       {version.state === 'earlier' ? (
         <Banner tone="info">
-          This is version {version.number}, from before.{' '}
+          This is version {version.number}, an earlier one.{' '}
           <Link to={path} className="link">
             Read the public version
           </Link>

@@ -50,7 +50,7 @@ export default function ContributionsPage({ loaderData: { filter, page } }: Rout
         <ContributionFilters filter={filter} isReviewer={page.is_reviewer} />
         {page.meant === null ? null : (
           <p role="status">
-            Nothing has the words “{filter.q}”. These have “{page.meant}”:
+            No results for “{filter.q}”. Results for “{page.meant}”:
           </p>
         )}
         <div aria-busy={waiting}>
@@ -86,7 +86,7 @@ export default function ContributionsPage({ loaderData: { filter, page } }: Rout
 
 function emptyWords(filter: ContributionsFilter, isReviewer: boolean): string {
   if (filter.list === 'review' && !isReviewer) return 'Volunteer as a reviewer first: the button is below.'
-  if (isNarrowed(filter)) return 'Nothing fits. Choose fewer filters or other words.'
+  if (isNarrowed(filter)) return 'No results. Try fewer filters or other words.'
   if (filter.list === 'mine') return 'You have not shared anything yet.'
   return filter.list === 'review' ? 'Nothing is waiting for a reviewer.' : 'Nothing is public yet. Share the first one.'
 }

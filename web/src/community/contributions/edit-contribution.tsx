@@ -17,7 +17,7 @@ import { ContributionFields } from './contribution-fields.tsx'
 import { contributionsPath } from './load-contributions.ts'
 import { contributionErrors, sentContribution, valuesOf } from './read-contribution.ts'
 
-export const meta = () => pageMeta({ title: 'Edit what you give' })
+export const meta = () => pageMeta({ title: 'Edit what you share' })
 export const HydrateFallback = Waiting
 export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
 
@@ -61,7 +61,7 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
             <>
               {draft.state === 'returned' ? (
                 <Banner tone="warning">
-                  <p>It came back. The reviewer wrote:</p>
+                  <p>The reviewer returned it and wrote:</p>
                   <p className="mt-1 wrap-anywhere whitespace-pre-line">{draft.review_note}</p>
                 </Banner>
               ) : null}

@@ -38,8 +38,7 @@ export function ReviewPanel({ id, review, done }: Props) {
       {review === 'free' ? (
         <div className="grid gap-3">
           <p className="max-w-measure">
-            Take it, and no one else reviews it for {contributionLimits.reviewDays} days. Then make it public or give it
-            back.
+            Take it, and no one else reviews it for {contributionLimits.reviewDays} days. Then publish it or return it.
           </p>
           <ActButton
             pending="Taking..."
@@ -75,16 +74,16 @@ export function ReviewPanel({ id, review, done }: Props) {
             options={[
               {
                 value: 'public',
-                label: 'Make it public',
+                label: 'Publish it',
                 hint: 'The science is right, the risks are named, and no pupil is in it. Your name is shown on it.',
               },
-              { value: 'back', label: 'Give it back', hint: 'The author reads your comments and can send it again.' },
+              { value: 'back', label: 'Return it', hint: 'The author reads your comments and can send it again.' },
             ]}
           />
           <TextArea
             name="note"
             label="Words for the author"
-            optional="unless you give it back"
+            optional="unless you return it"
             maxLength={contributionLimits.reviewNoteMax}
             rows={4}
           />

@@ -14,7 +14,7 @@ export const ErrorBoundary = PageFailure
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   try {
     const { is_on } = await call(showUnsubscribeLink, { params, signal })
-    return { problem: is_on ? null : 'The weekly mail does not come to you any more.' }
+    return { problem: is_on ? null : 'You no longer get the weekly mail.' }
   } catch (error) {
     return { problem: deadLinkProblem(error) }
   }

@@ -49,7 +49,7 @@ export default function DiscussionsPage({ loaderData: { filter, page, welcome } 
         <DiscussionFilters filter={filter} />
         {page.meant === null ? null : (
           <p role="status">
-            Nothing has the words “{filter.q}”. These have “{page.meant}”:
+            No results for “{filter.q}”. Results for “{page.meant}”:
           </p>
         )}
         <div aria-busy={waiting}>
@@ -72,7 +72,7 @@ export default function DiscussionsPage({ loaderData: { filter, page, welcome } 
 }
 
 function emptyWords(filter: DiscussionsFilter): string {
-  if (isNarrowed(filter)) return 'Nothing fits. Choose fewer filters or other words.'
+  if (isNarrowed(filter)) return 'No results. Try fewer filters or other words.'
   if (filter.list === 'mine') return 'You have not asked anything yet.'
   if (filter.list === 'followed') return 'You are not following any question yet. Every question has a Follow button.'
   return filter.list === 'unanswered' ? 'Every question has an answer.' : 'Nobody has asked anything yet.'

@@ -34,7 +34,7 @@ export function Welcome({ known }: { known: Answer<typeof showWelcome> }) {
     <Card>
       <h2 className="text-xl">Three things first</h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        We show you questions that fit, and tell you when one of them waits. Colleagues do not see this.
+        We show you questions that fit, and tell you when one of them needs an answer. Colleagues do not see this.
       </p>
       <Form
         send={(values) =>

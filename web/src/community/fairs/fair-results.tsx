@@ -14,9 +14,9 @@ export function FairResults({ fair, results: { of, items } }: Props) {
   return (
     <>
       <p className="max-w-measure">
-        Certificates are on{' '}
+        You will find your certificates on{' '}
         <Link to="/certificates" className="link">
-          the page of your certificates
+          your certificates page
         </Link>{' '}
         once you have confirmed your name there.
       </p>

@@ -30,7 +30,7 @@ export function HostJudging({ fair, hosting }: { fair: WholeFair; hosting: NonNu
       />
       <p className="max-w-measure text-ink-soft">
         Each entry gets two scores by judges who are not from its school. Where they differ by more than{' '}
-        {fairLimits.differencePercent}% of the marks, a third judge is asked and the middle score counts. An entry that
+        {fairLimits.differencePercent}% of the marks, we ask a third judge and the middle score counts. An entry that
         waits for {fairLimits.silenceDays} days goes to another judge.
       </p>
       {fair.state === 'open' ? (

@@ -14,7 +14,7 @@ export function MakeFair() {
         Make a fair
       </h2>
       <p className="mt-1 mb-6 max-w-measure text-ink-soft">
-        You are its host and invite the other schools and the judges afterwards. The rules can be changed until the
+        You will be its host, and invite the other schools and the judges afterwards. You can change the rules until the
         first entry is in.
       </p>
       <Form

@@ -42,8 +42,8 @@ export default function RulesPage() {
             post may be hidden until the decision.
           </p>
           <p className="mt-2 font-serif">
-            A post without your name stays without it for colleagues and staff. Two of staff must agree, with a reason,
-            before they learn it.
+            Colleagues and staff do not see who wrote a post without a name. Two members of staff must agree, with a
+            reason, before they learn it.
           </p>
         </div>
       </div>

@@ -88,7 +88,7 @@ export default function NewsPage({ loaderData: { filter, page } }: Route.Compone
 
 function emptyWords(list: Filter['list'], isNarrowed: boolean): string {
   if (list === 'saved') return 'You have not saved anything that is still open.'
-  return isNarrowed ? 'Nothing fits. Choose fewer filters or other words.' : 'Nothing is open at the moment.'
+  return isNarrowed ? 'No results. Try fewer filters or other words.' : 'Nothing is open at the moment.'
 }
 
 const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }) => (

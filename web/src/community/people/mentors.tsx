@@ -95,7 +95,7 @@ function Pair({ pair, act }: { pair: MentorPair; act: (endpoint: Act) => void })
         <p className="mt-1 font-serif wrap-anywhere whitespace-pre-line">{message}</p>
         {state === 'asked' ? (
           <p className="mt-1 text-ink-soft">
-            Ends without an answer on <Moment at={pair.free_at} />
+            Without an answer it ends on <Moment at={pair.free_at} />
           </p>
         ) : (
           <p className="mt-1 wrap-anywhere">

@@ -175,7 +175,9 @@ function Withdraw() {
       <Button tone="danger" onClick={() => void withdraw()}>
         Show me to nobody
       </Button>
-      <p className="mt-2 text-sm text-ink-soft">At once. Mentor pairs end. What you wrote stays here for you.</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        This takes effect at once and ends your mentor pairs. What you wrote stays here for you.
+      </p>
       {problem === undefined ? null : (
         <Banner tone="error" live className="mt-3">
           {problem}

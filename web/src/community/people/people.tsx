@@ -78,13 +78,15 @@ export default function PeoplePage({ loaderData: { filter, page } }: Route.Compo
         </p>
         <Filters filter={filter} showAll={isNarrowed ? action : null} />
         {page.similar && page.items.length > 0 ? (
-          <p role="status">Nobody has the words “{filter.q}”. These are spelt alike:</p>
+          <p role="status">No results for “{filter.q}”. Similar spellings:</p>
         ) : null}
         <div aria-busy={waiting}>
           <PagedList
             label="Teachers"
             empty={
-              isNarrowed ? 'Nobody fits. Choose fewer filters or other words.' : 'Nobody is listed yet. Be the first.'
+              isNarrowed
+                ? 'No teacher matches. Try fewer filters or other words.'
+                : 'Nobody is listed yet. Be the first.'
             }
             count={page.items.length}
             nextCursor={page.next_cursor}

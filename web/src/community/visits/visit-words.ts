@@ -5,6 +5,6 @@ export const otherInWords = ({ other }: Pick<Visit, 'other'>): string => other?.
 
 /** Where a visit stands, for the one who reads it. */
 export function stateInWords({ state, awaits, role }: Pick<Visit, 'state' | 'awaits' | 'role'>): string {
-  if (state === 'proposed') return awaits === role ? 'Waits for your answer' : 'Waits for the answer of your colleague'
+  if (state === 'proposed') return awaits === role ? 'Waits for your answer' : 'Waiting for your colleague’s answer'
   return { agreed: 'Agreed', declined: 'Declined', freed: 'Ended without an answer', cancelled: 'Cancelled' }[state]
 }

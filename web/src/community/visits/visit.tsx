@@ -125,8 +125,8 @@ function Answer({ visit, act }: { visit: WholeVisit; act: Act }) {
     <section aria-label="Your answer" className="grid gap-4 border-y border-line py-5">
       {state === 'proposed' ? (
         <p>
-          {isAwaited ? 'Your colleague is waiting for your answer.' : 'Your colleague has not answered yet.'} The visit
-          is free again on <Moment at={free_at} show="day" />.
+          {isAwaited ? 'Your colleague is waiting for your answer.' : 'Your colleague has not answered yet.'} Without an
+          answer the invitation ends on <Moment at={free_at} show="day" />.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">

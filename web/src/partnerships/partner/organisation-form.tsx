@@ -25,7 +25,9 @@ export function OrganisationForm({ organisation }: { organisation: OwnOrganisati
       <h2 id="organisation" className="mb-2 text-xl">
         What everyone reads
       </h2>
-      <p className="mb-5 max-w-measure text-ink-soft">Our staff change the name of the organisation: write to us.</p>
+      <p className="mb-5 max-w-measure text-ink-soft">
+        Only our staff can change the name of the organisation. Write to us.
+      </p>
       <Form
         check={errorsOf}
         send={async (values: FormValues) => {

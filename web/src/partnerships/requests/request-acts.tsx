@@ -97,7 +97,7 @@ export function RequestActs({ request, act }: { request: WholeRequest; act: Act 
               needsReason
                 ? 'The reason. The school reads it, and our staff can.'
                 : state === 'confirmed'
-                  ? 'Both sides had planned with it. A reason helps.'
+                  ? 'Both sides had planned for it. A reason helps.'
                   : undefined
             }
           />

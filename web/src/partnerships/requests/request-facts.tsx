@@ -35,7 +35,7 @@ export function RequestFacts({ request }: { request: WholeRequest }) {
     ...given('Where', where),
     side === 'school'
       ? ['Partner', <OrganisationLink key="partner" request={request} />]
-      : ['Asked by', request.teacher === '' ? 'An account that is gone' : request.teacher],
+      : ['Asked by', request.teacher === '' ? 'A deleted account' : request.teacher],
     ['School', `${request.school}, ${districtInWords(request.district)}`],
     request.pupils === 0
       ? ['Grade', String(request.grade)]

@@ -66,7 +66,7 @@ export const ErrorBoundary = () => (
   <PageFailure
     kicker="Industry partnerships"
     missing="There is no such request"
-    lead="It may be gone, or it is not yours."
+    lead="It may have been deleted, or it is not yours."
     next={{ to: '/industry', label: 'Industry partnerships' }}
   />
 )

@@ -49,7 +49,7 @@ export function IncidentList({
         <TextArea
           name="words"
           label="What was done"
-          hint="With whom you spoke, and whether the police was told. Only staff read it."
+          hint="Whom you spoke to, and whether the police were told. Only staff read it."
           rows={4}
           maxLength={partnershipLimits.messageMax}
         />
@@ -98,4 +98,4 @@ function IncidentLine({ incident, showOrganisation, close }: LineProps) {
 }
 
 const reporterInWords = ({ reporter, reporter_email: email }: Incident): string =>
-  email === '' ? 'an account that is gone' : `${reporter}, ${email}`
+  email === '' ? 'a deleted account' : `${reporter}, ${email}`

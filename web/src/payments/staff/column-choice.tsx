@@ -45,7 +45,7 @@ export function ColumnChoice({ statement: { heads, columns }, choose }: Props) {
             name="sign"
             label="Credit or debit"
             options={options}
-            prompt="The amount says it"
+            prompt="The sign of the amount"
             optional
             defaultValue={columns.sign ?? ''}
           />

@@ -13,6 +13,6 @@ export const TakeDownDialog = <Poster extends { id: string }>({ dialog }: { dial
     pending="Taking it down..."
     failed="It could not be taken down. Try again."
   >
-    Others see it no more. The released readings stay in the results, and the poster can be put up again.
+    Others no longer see it. The released readings stay in the results, and the poster can be put up again.
   </ConfirmDialog>
 )

@@ -19,9 +19,9 @@ export function MethodPage({ project }: { project: Project }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:gap-4 print:text-sm">
       {newest !== undefined && version.number !== newest ? (
         <Banner tone="info">
-          This is version {version.number}, from before.{' '}
+          This is version {version.number}, an earlier one.{' '}
           <Link to={`/collaborative-projects/${project.id}`} className="link">
-            Read the present method
+            Read the current method
           </Link>
         </Banner>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ClassFigure } from '@ariviyal/contract/projects/pairs/pairs'
 import { Table } from '../../ui/list/table.tsx'
+import { figure } from '../charts/scale.ts'
 
 interface Props {
   figures: ClassFigure[]
@@ -9,7 +10,9 @@ interface Props {
 }
 
 const meanWords = ({ mean, unit, choices }: ClassFigure): string =>
-  mean === null ? choices.map(({ label, readings }) => `${label}: ${readings}`).join(', ') : `${mean} ${unit}`.trim()
+  mean === null
+    ? choices.map(({ label, readings }) => `${label}: ${readings}`).join(', ')
+    : `${figure(mean)} ${unit}`.trim()
 
 /** What one class measured, field by field, beside the mean of all schools. */
 export function FigureList({ figures, caption, empty }: Props) {
@@ -23,7 +26,7 @@ export function FigureList({ figures, caption, empty }: Props) {
         {
           head: 'Mean of all schools',
           cell: ({ all_mean: all, unit, mean }) =>
-            mean === null ? '–' : all === null ? 'too few schools' : `${all} ${unit}`.trim(),
+            mean === null ? '–' : all === null ? 'too few schools' : `${figure(all)} ${unit}`.trim(),
         },
         { head: 'Readings', cell: ({ readings }) => readings },
         { head: 'Visits', cell: ({ visits }) => visits },

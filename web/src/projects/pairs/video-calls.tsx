@@ -80,7 +80,7 @@ export function VideoCalls({ calls, mayChange }: Props) {
         pending="Calling it off..."
         failed="That did not work. Try again."
       >
-        The other school sees it at the bell. Either of you can propose another time.
+        We notify the other school. Either of you can propose another time.
       </ConfirmDialog>
     </section>
   )

@@ -72,8 +72,8 @@ export function FieldRow({ field, place }: { field: ProtocolField; place: number
       ) : null}
       {kind === 'photo' ? (
         <p className="col-span-full text-sm text-ink-soft">
-          Say under “How to read it” what the photo shows. Photos are seen by others once the teacher has released the
-          visit and you have accepted them.
+          Say under “How to read it” what the photo shows. Others see a photo once the teacher has released the visit
+          and you have accepted it.
         </p>
       ) : null}
       <Checkbox

@@ -38,7 +38,7 @@ export function PhotosToReview({ state, page }: Props) {
           {(photo, name) => (
             <>
               {photo.state === 'waiting' && photo.is_own ? (
-                <p className="w-full text-sm">Of your own class: somebody else accepts it.</p>
+                <p className="w-full text-sm">This photo is of your own class, so somebody else has to accept it.</p>
               ) : null}
               {photo.state === 'waiting' && !photo.is_own ? (
                 <Button tone="quiet" onClick={() => accepting.show(photo)}>

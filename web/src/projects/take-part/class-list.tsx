@@ -70,7 +70,7 @@ export function ClassList({ taking, chosen, mayChange }: Props) {
         pending="Leaving..."
         failed="The class could not leave. Try again."
       >
-        {({ class_name: name }) => `${name} enters nothing more. What it measured stays in the project.`}
+        {({ class_name: name }) => `${name} can enter nothing more. What it measured stays in the project.`}
       </ConfirmDialog>
     </section>
   )

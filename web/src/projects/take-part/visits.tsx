@@ -132,7 +132,7 @@ function releaseWords(visits: readonly Visit[]): string {
   const doubt =
     flags === 0
       ? ''
-      : ` ${pluralise(flags, 'flag')} nobody has looked at: those readings stay out of the figures that leave flagged values out.`
+      : ` ${pluralise(flags, 'flag')} nobody has looked at. Figures without flagged values leave those readings out.`
   const hasPhotos = visits.some(({ photos }) => photos.length > 0)
   const photos = hasPhotos
     ? ' The photos go to a review before others see them. Refuse those that show a face, a name or a number plate.'

@@ -4,18 +4,19 @@ import { Select } from './select.tsx'
 import { stateChoices } from './state-choices.ts'
 
 /**
- * A district of India, by its state. The form gets the district alone, as an empty value of the state where none is
- * chosen: an error is then at the control that comes first.
+ * A district of India, by its state. The form reads the control that is named `district`: the second one, or the first
+ * one until a state is chosen, which then shows the error that the district is missing.
  */
 export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; isNeeded?: boolean }) {
   const [state, setState] = useState<string>(findDistrict(chosen)?.state ?? '')
   const options = districts
     .filter((district) => district.state === state)
     .map(({ id, name }) => ({ value: id, label: name }))
+  const [first, second] = state === '' ? (['district', 'state'] as const) : (['state', 'district'] as const)
   return (
     <>
       <Select
-        name={state === '' ? 'district' : 'state'}
+        name={first}
         label="State"
         optional={!isNeeded}
         prompt={isNeeded ? 'Choose the state' : 'Not shown'}
@@ -25,7 +26,7 @@ export function DistrictChoice({ chosen, isNeeded = false }: { chosen: string; i
       />
       <Select
         key={state}
-        name={state === '' ? 'state' : 'district'}
+        name={second}
         disabled={state === ''}
         label="District"
         optional={!isNeeded}

@@ -10,6 +10,8 @@ export interface Column<Row> {
   isControls?: boolean
   /** Small enough to stand beside the name of the row on phones, in a compact table and in the console (web/src/staff/console.css). */
   isBesideName?: boolean
+  /** Read whole: where a list of the console cuts other cells to a line, this one wraps (web/src/staff/console.css). */
+  wraps?: boolean
 }
 
 export interface TableLook {
@@ -71,6 +73,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
                     scope={column.rowHead ? 'row' : undefined}
                     key={column.head}
                     data-beside={column.isBesideName || undefined}
+                    data-wraps={column.wraps || undefined}
                     className={`px-3 py-3 align-top font-normal wrap-anywhere @max-[44rem]:py-1.5 ${onPhones({ isInFirstLine, isName: column.rowHead, isLeftOut: isCompact && content === null })}`}
                   >
                     {isInFirstLine || (isCompact && column.isControls) ? null : (

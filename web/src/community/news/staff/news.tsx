@@ -48,7 +48,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
           ['State', <Mark key="state" {...stateMark(item)} />],
           ['Last day', lastDayInWords(item.last_day)],
           ['Who may apply', applicantsInWords(item)],
-          ['Suggested by', item.suggested_by ?? 'Staff, or an account that is gone'],
+          ['Suggested by', item.suggested_by ?? 'Staff, or a deleted account'],
           ['Saved by', String(item.saves)],
           ...(word === '' ? [] : [['Word of staff', word] as const]),
         ]}
@@ -99,7 +99,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
         pending="Publishing..."
         failed="That could not be published. Try again."
       >
-        <p>Subscribers see it as it is saved now. The teacher who suggested it is told.</p>
+        <p>Subscribers see it as it is saved now. We tell the teacher who suggested it.</p>
         <TextArea name="word" label="A word to the teacher" optional maxLength={limits.reasonMax} rows={3} />
       </ConfirmDialog>
       <ConfirmDialog

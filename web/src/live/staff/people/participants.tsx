@@ -114,7 +114,8 @@ export function Participants({ sessionId, state, page }: Props) {
       >
         {(person) => (
           <p className="wrap-anywhere">
-            “{nameOf(person)}” counts for nobody, also in later lists of this session. You find the line under Left out.
+            “{nameOf(person)}” counts for nobody, also in later lists of this session. You will find the line under Left
+            out.
           </p>
         )}
       </ConfirmDialog>
