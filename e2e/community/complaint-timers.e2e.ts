@@ -107,7 +107,7 @@ test(
       const { isHidden } = classes[name]
       await expect(page.getByText('The post is hidden until the decision.')).toHaveCount(isHidden ? 1 : 0)
       await open(page, colleague, `/networking/discussions/${postId}`)
-      const title = isHidden ? 'Page not found' : `A question that somebody minds: ${name}`
+      const title = isHidden ? 'There is no such question' : `A question that somebody minds: ${name}`
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     }
     await open(page, author, `/networking/discussions/${complaints.intimate.postId}`)
@@ -242,7 +242,7 @@ test(
     await expect(main(page)).toContainText('The appeal is granted.')
     await look(page)
     await open(page, colleague, `/networking/discussions/${postId}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such question' })).toBeVisible()
     await open(page, author, '/networking/standing')
     await expect(main(page)).toContainText('Removed: “A question that somebody minds: unlawful”')
     await look(page)

@@ -57,7 +57,7 @@ test('a teacher shows a profile, is found by a slip of the name, and is gone onc
   await page.getByRole('button', { name: 'Show me to nobody' }).click()
   await expect(page.getByText('Nobody sees this now.')).toBeVisible()
   await other.reload()
-  await expect(other.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'There is no such teacher' })).toBeVisible()
   await other.close()
 })
 

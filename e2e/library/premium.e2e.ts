@@ -280,4 +280,17 @@ test.describe('in the reader', () => {
     await expect(page.getByRole('alert')).toHaveText('This book is part of the subscription.')
     await expect(page.locator('[data-page]')).toHaveCount(0)
   })
+
+  test.describe('at an address without a book', () => {
+    test.use({ expectedErrors: [/status of 404/] })
+
+    test('a teacher is told that the book is gone, and not to try again', async ({ page }) => {
+      await useSession(page, await newTeacher())
+      await page.goto('/reader?book=01a220e9-0000-7000-8000-000000000000')
+      await expect(page.getByRole('alert')).toHaveText('This book is not in the library. It may have been removed.')
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Back to the library' }).click()
+      await expect(page.getByRole('heading', { name: 'E-books' })).toBeVisible()
+    })
+  })
 })

@@ -95,8 +95,13 @@ test('staff approve five schools together after a preview; the one that a collea
       .getByRole('checkbox', { name: `Choose ${institution_name}` })
       .check()
   await expect(page.getByText('5 institutions chosen')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve 5' }).click()
+  const approve = page.getByRole('button', { name: 'Approve 5…' })
   const dialog = page.getByRole('dialog', { name: 'Approve 5' })
+  await approve.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(approve).toBeFocused()
+  await approve.press('Enter')
   const preview = dialog.getByRole('region', { name: 'Preview' })
   for (const { institution_name, school_email } of five) {
     const item = preview.getByRole('listitem').filter({ hasText: institution_name })
@@ -105,6 +110,7 @@ test('staff approve five schools together after a preview; the one that a collea
   }
   await expectWellMade(page)
   await dialog.getByLabel('Seats').fill('3')
+  await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Update the preview' }).click()
   await expect(preview.getByText('3 seats')).toHaveCount(5)
 

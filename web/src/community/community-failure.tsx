@@ -5,8 +5,14 @@ import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
+interface Props {
+  /** What the page shows one of. */
+  noun?: string
+  next?: { to: string; label: string }
+}
+
 /** Shown when a page of the community failed to load, is gone, or needs a subscription. */
-export function CommunityFailure() {
+export function CommunityFailure({ noun = 'page', next = { to: '/networking', label: 'Community' } }: Props) {
   const error = useRouteError()
   if (error instanceof ApiError && error.code === 'subscription-needed')
     return (
@@ -29,9 +35,9 @@ export function CommunityFailure() {
   return (
     <PageFailure
       kicker="Community"
-      missing="Page not found"
-      lead="It may have been removed."
-      next={{ to: '/networking', label: 'Community' }}
+      missing={`There is no such ${noun}`}
+      lead="It may have been removed, or the address is mistyped."
+      next={next}
     />
   )
 }

@@ -33,7 +33,7 @@ export function ChooseBar({ choice, pageIds, words, isOpening, onApprove }: Prop
       </output>
       {size > 0 ? (
         <span className="flex flex-wrap gap-3">
-          <Button onClick={onApprove} disabled={isOpening}>
+          <Button onClick={onApprove} aria-disabled={isOpening}>
             {isOpening ? 'Loading...' : `Approve ${size}…`}
           </Button>
           <Button tone="plain" onClick={() => choice.keep([])}>

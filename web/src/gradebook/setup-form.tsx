@@ -62,6 +62,7 @@ export function SetupForm({ editing, dialog }: TaskProps) {
     setCategories(categories.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
   const save = async () => {
+    if (isSaving) return
     const parsed = z.safeParse(Schema, {
       ...rules,
       revision,
@@ -88,7 +89,15 @@ export function SetupForm({ editing, dialog }: TaskProps) {
   }
 
   return (
-    <div className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <p className="max-w-measure">
         Without categories all marks count together. With categories each gives its weight to the total; the weight of
         one without marks goes to the others. To put a column into a category, press its title in the gradebook.
@@ -214,11 +223,11 @@ export function SetupForm({ editing, dialog }: TaskProps) {
         </Banner>
       )}
       <div>
-        <Button onClick={() => void save()} aria-disabled={isSaving}>
+        <Button type="submit" aria-disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 

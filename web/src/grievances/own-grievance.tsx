@@ -20,7 +20,14 @@ import type { Route } from './+types/own-grievance'
 
 export const meta = () => pageMeta({ title: 'Your complaint' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = PageFailure
+export const ErrorBoundary = () => (
+  <PageFailure
+    kicker="Complaint"
+    missing="There is no such complaint"
+    lead="The address may be incomplete: open the link in our mail again."
+    next={{ to: '/grievances', label: 'Complaints' }}
+  />
+)
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   call(showOwnGrievance, { params, signal: request.signal })

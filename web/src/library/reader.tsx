@@ -1,14 +1,16 @@
+import { messages } from '@ariviyal/contract/messages'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import './reader/reader.css'
 import type { Route } from './+types/reader'
+import { ApiError, isMissing } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { reloadPage } from '../frame/page-reload.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { BookReader } from './reader/book-reader.tsx'
 import { isFramed, listenToBar, tellBar } from './reader/frame-messages.ts'
-import { Book } from './reader/book.ts'
+import { Book, BookLocked } from './reader/book.ts'
 import { commandOfKey, type ReaderCommand, type ReaderState } from './reader/reader-state.ts'
 import { ReaderTools } from './reader/reader-tools.tsx'
 import { readOpenParameters } from './viewer.ts'
@@ -96,6 +98,12 @@ export function HydrateFallback() {
   )
 }
 
+function reasonOf(error: unknown): string {
+  if (isMissing(error)) return 'This book is not in the library. It may have been removed.'
+  if (error instanceof ApiError) return error.msg ?? messages.internal
+  return error instanceof BookLocked ? error.message : 'The book could not be opened.'
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
   useEffect(() => {
@@ -105,8 +113,8 @@ export function ErrorBoundary() {
   return (
     <div className="book-reader">
       <div className="book-state">
-        <p role="alert">{error instanceof Error ? error.message : 'The book could not be opened.'}</p>
-        <Button onClick={reloadPage}>Try again</Button>
+        <p role="alert">{reasonOf(error)}</p>
+        {isMissing(error) ? null : <Button onClick={reloadPage}>Try again</Button>}
         <Link to="/ebook" target="_top">
           Back to the library
         </Link>

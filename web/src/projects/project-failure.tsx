@@ -15,7 +15,7 @@ export function ProjectFailure() {
     return (
       <PageFailure
         kicker={kicker}
-        missing="This page is not here"
+        missing="There is no such project"
         lead="The project may not be open, or the address is mistyped."
         next={allProjects}
       />

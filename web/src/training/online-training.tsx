@@ -53,16 +53,20 @@ export default function OnlineTrainingPage() {
         </div>
         <div className="when-user">
           <AwaitedPart of={workshops} what="The workshops" loading="Loading the workshops">
-            {({ items }) => <WorkshopList items={items} />}
+            {({ items }) => (
+              <>
+                <WorkshopList items={items} />
+                <p className="mt-8">
+                  <Link
+                    to="/materials?kind=integration-plan&q=Low-cost+experiments+in+optics"
+                    className="link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    Sheet for experiments in optics: things, steps, time and safety
+                  </Link>
+                </p>
+              </>
+            )}
           </AwaitedPart>
-          <p className="mt-8">
-            <Link
-              to="/materials?kind=integration-plan&q=Low-cost+experiments+in+optics"
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
-              Sheet for experiments in optics: things, steps, time and safety
-            </Link>
-          </p>
         </div>
       </div>
     </>

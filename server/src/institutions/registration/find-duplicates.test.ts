@@ -73,7 +73,7 @@ describe('staff who decide on a registration', () => {
         school_address: 'Temple Road, Kumbakonam 612001',
       },
       { institution_name: 'GHSS Kumbakonam', school_address: '14 Temple Rd., Kumbakonam' },
-      /same name.*both name Kumbakonam/,
+      /same name.*both mention Kumbakonam/,
     ],
     [
       { institution_name: 'Government Hr. Sec. School', school_address: '2 Main Road, Papanasam, Thanjavur 614205' },

@@ -42,7 +42,7 @@ function reasonsOf(pair: Pair): string[] {
         : `address ${percent(pair.address_likeness)} alike`
       : '',
     ...pins.slice(0, 1).map((pin) => `same PIN code ${pin}`),
-    ...towns.slice(0, 2).map((town) => `both name ${inTitle(town)}`),
+    ...towns.slice(0, 2).map((town) => `both mention ${inTitle(town)}`),
   ].filter(Boolean)
 }
 

@@ -175,8 +175,8 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         {({ serial, name, topic }) => (
           <>
             <p className="max-w-measure wrap-anywhere">
-              Anyone who checks {serial} ({name}, “{topic}”) sees from now on that it is revoked. It is not issued
-              again.
+              Anyone who checks <span className="whitespace-nowrap">{serial}</span> ({name}, “{topic}”) sees from now on
+              that it is revoked. It is not issued again.
             </p>
             <TextArea
               name="reason"

@@ -23,6 +23,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { authorWords } from '../discussions/author-words.ts'
 import { PostLine } from '../discussions/post-line.tsx'
 import { PostMenu } from '../moderation/post-menu.tsx'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/contribution'
 import { ActButton } from './act-button.tsx'
 import { ContributionContent } from './contribution-content.tsx'
@@ -34,7 +35,9 @@ import { SendForm } from './send-form.tsx'
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.contribution.version.form.title ?? 'Contribution' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="contribution" next={{ to: contributionsPath, label: 'Plans, papers and experiments' }} />
+)
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()

@@ -12,6 +12,7 @@ import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { KeptForm } from '../discussions/kept/kept-form.tsx'
 import { forgetPostDraft, readPostDraft } from '../discussions/kept/post-draft.ts'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/edit-contribution'
 import { ContributionFields } from './contribution-fields.tsx'
 import { contributionsPath } from './load-contributions.ts'
@@ -19,7 +20,9 @@ import { contributionErrors, sentContribution, valuesOf } from './read-contribut
 
 export const meta = () => pageMeta({ title: 'Edit what you share' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="contribution" next={{ to: contributionsPath, label: 'Plans, papers and experiments' }} />
+)
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()

@@ -13,6 +13,7 @@ import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { PostMenu } from '../moderation/post-menu.tsx'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/discussion'
 import { AnswerView } from './answer-view.tsx'
 import { AnswerEditor } from './answer-editor.tsx'
@@ -25,7 +26,9 @@ const EditDiscussion = loadOnDemand(async () => (await import('./edit-discussion
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.discussion.title ?? 'Question' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="question" next={{ to: discussionsPath, label: 'Questions and answers' }} />
+)
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   requireSession()

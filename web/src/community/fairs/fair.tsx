@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/fair'
 import { AboutFair } from './about-fair.tsx'
 import { FairEntries } from './fair-entries.tsx'
@@ -18,7 +19,9 @@ import { Reviews } from './reviews.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.fair.name ?? 'Science fair' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="science fair" next={{ to: fairsPath, label: 'Your fairs' }} />
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession()

@@ -101,7 +101,8 @@ const givenByStaff = { by: 'ariviyal', name: null, is_caller: false } as const
 /** News whose last date has passed is gone, and the page says so. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!(error instanceof ApiError) || error.status !== 410) return <CommunityFailure />
+  if (!(error instanceof ApiError) || error.status !== 410)
+    return <CommunityFailure noun="news item" next={{ to: newsPath, label: 'All news' }} />
   return (
     <>
       <PageHead kicker="Community" title="The last date has passed" lead="Applications have closed." />

@@ -12,12 +12,15 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/person'
 import { ColleagueFacts } from './colleague-facts.tsx'
 
 export const meta = () => pageMeta({ title: 'A teacher' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="teacher" next={{ to: '/networking/people', label: 'All teachers' }} />
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession()

@@ -18,11 +18,14 @@ import { Waiting } from '../../ui/loading/waiting.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 import { KeptForm } from '../discussions/kept/kept-form.tsx'
 import { readPostDraft } from '../discussions/kept/post-draft.ts'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/invite'
 
 export const meta = () => pageMeta({ title: 'Invite to a lesson' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="teacher" next={{ to: '/networking/people', label: 'All teachers' }} />
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession()

@@ -25,13 +25,16 @@ import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/visit'
 import { Sheet } from './sheet.tsx'
 import { otherInWords, stateInWords } from './visit-words.ts'
 
 export const meta = () => pageMeta({ title: 'Lesson visit' })
 export const HydrateFallback = Waiting
-export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+export const ErrorBoundary = () => (
+  <CommunityFailure noun="lesson visit" next={{ to: '/networking/visits', label: 'Lesson visits' }} />
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   requireSession()

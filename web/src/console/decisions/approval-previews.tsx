@@ -12,7 +12,7 @@ const leftOut = {
 export function ApprovalPreviews({ items, isStale }: { items: ApprovalPreview[]; isStale: boolean }) {
   return (
     <section aria-label="Preview">
-      <ul className={`border-y-2 border-ink ${isStale ? 'opacity-60' : ''}`}>
+      <ul className={`border-y-2 border-ink ${isStale ? 'text-ink-soft' : ''}`}>
         {items.map((item) => (
           <li key={item.id} className="border-b border-line py-3 last:border-0">
             <p className="font-semibold wrap-anywhere">{item.title || 'Unknown'}</p>
@@ -30,7 +30,7 @@ export function ApprovalPreviews({ items, isStale }: { items: ApprovalPreview[];
           </li>
         ))}
       </ul>
-      <output className="sr-only">{isStale ? 'The preview shows the terms before your change.' : ''}</output>
+      <output className="mt-2 block text-sm">{isStale ? 'The preview shows the terms before your change.' : ''}</output>
     </section>
   )
 }

@@ -25,6 +25,7 @@ export function ApproveSeveral({ kind, choice, pendingIds }: Props) {
   const dialog = useDialog<ApprovalBatch>()
   const [isOpening, setIsOpening] = useState(false)
   const open = async () => {
+    if (isOpening) return
     setIsOpening(true)
     try {
       dialog.show(await previewOf(kind, choice))

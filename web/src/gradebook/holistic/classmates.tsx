@@ -23,6 +23,7 @@ export function Classmates({ editing, dialog }: TaskProps) {
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const save = async (chosen: Pairs, fill: boolean) => {
+    if (isSaving) return
     setIsSaving(true)
     setProblem(undefined)
     try {

@@ -10,6 +10,9 @@ const chunkBytes = 32 * 1024
 /** The file of the book was replaced: parts of the two must not be combined. */
 class BookReplaced extends Error {}
 
+/** Its message is for the reader. */
+export class BookLocked extends Error {}
+
 const fileOf = (address: string): string => address.split('?', 1)[0] ?? ''
 
 interface OpenedFile {
@@ -35,7 +38,7 @@ class BookFile {
 
   async #ask(): Promise<OpenedFile> {
     const { pdfUrl, pages, place } = await call(showEbook, { params: { id: this.#id } })
-    if (pdfUrl === null) throw new Error('This book is part of the subscription.')
+    if (pdfUrl === null) throw new BookLocked('This book is part of the subscription.')
     return { address: pdfUrl, pages, place }
   }
 

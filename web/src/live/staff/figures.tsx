@@ -38,13 +38,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const total = (sessions: HeldSessionFigures[], of: (session: HeldSessionFigures) => number) =>
   sessions.reduce((sum, session) => sum + of(session), 0)
 
-/** A column of counts. */
-const counts = (head: string, of: (session: HeldSessionFigures) => number): Column<HeldSessionFigures> => ({
+/** A column of counts; `label` follows each number on phones. */
+const counts = (
+  head: string,
+  of: (session: HeldSessionFigures) => number,
+  label = head.toLowerCase(),
+): Column<HeldSessionFigures> => ({
   head,
   cell: (session) => (
     <>
       {wholeNumber(of(session))}
-      <PhoneLabel>{head.toLowerCase()}</PhoneLabel>
+      <PhoneLabel>{label}</PhoneLabel>
     </>
   ),
 })
@@ -63,7 +67,7 @@ const columns: Column<HeldSessionFigures>[] = [
   counts('Registered', ({ registered }) => registered),
   counts('Came', ({ came }) => came),
   counts('Qualified', ({ qualified }) => qualified),
-  counts('Certificates', ({ certificates }) => certificates),
+  counts('Certificates', ({ certificates }) => certificates, 'certified'),
 ]
 
 /** Statistics of sessions by week, as charts and as a table. */
