@@ -25,7 +25,7 @@ test('a teacher writes an experiment, which a reload keeps, and sends it after t
   await openHydrated(page, `${list}/new?kind=experiment`)
   await expect(page.getByLabel('Material 2')).toHaveValue('Two mirror tiles')
   await expectWellMade(page)
-  await page.getByRole('radio', { name: /^Use and change it, and give it on/ }).check()
+  await page.getByRole('radio', { name: /^Use and change it, and share it/ }).check()
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('Your draft is saved.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('₹30')

@@ -191,6 +191,13 @@ test('twelve schools measure rain for twelve weeks: wrong units, a new protocol,
     expect((await tableUnder(results, 'The sky')).get('Clear')).toEqual([season.meanOf(share, season.hasSky)])
     await field.selectOption({ label: 'Days with rain' })
     await expect(results.locator('strong.tabular-nums')).toHaveText(season.meanOf(season.wetDaysOf, season.hasWetDays))
+    // Text of twice the size on a phone.
+    const size = results.viewportSize()
+    await results.setViewportSize({ width: 390, height: 844 })
+    await results.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await results.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await results.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    if (size) await results.setViewportSize(size)
   })
 
   await test.step('twelve weeks are over: a later day is asked about, and the lead teacher closes the project', async () => {

@@ -55,8 +55,8 @@ test('an entry of a list on a phone has at most three lines @long', async ({ pag
       if (Math.max(...heights) > 44 + 2 * 32) high.push(`${list} at ${width}: ${Math.max(...heights)}`)
     }
   }
-  // What staff did is read whole.
-  const acts = page.locator('.console-page tbody th > div')
+  // What staff did is read whole, and so is on what.
+  const acts = page.locator('.console-page tbody :is(th, td) > div')
   const cut = (found: HTMLElement[]) =>
     found.filter((act) => act.scrollWidth > act.clientWidth).map((act) => act.innerText)
   expect(await acts.evaluateAll(cut)).toEqual([])

@@ -48,7 +48,7 @@ export function Results({ project, flagged, results, photos }: Props) {
                 options={fields.map((field) => ({ value: field.key, label: nameOf(field) }))}
                 value={chosen.key}
                 onChange={({ currentTarget }) => setKey(currentTarget.value)}
-                className="min-w-64"
+                className="min-w-[min(16rem,100%)]"
               />
             ) : null}
             <FilterLinks

@@ -10,7 +10,7 @@ export interface Column<Row> {
   isControls?: boolean
   /** Small enough to stand beside the name of the row on phones, in a compact table and in the console (web/src/staff/console.css). */
   isBesideName?: boolean
-  /** Read whole: where a list of the console cuts other cells to a line, this one wraps (web/src/staff/console.css). */
+  /** Read whole: on phones a row of the console with such a cell is one running text (web/src/staff/console.css). */
   wraps?: boolean
 }
 
