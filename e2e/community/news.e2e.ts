@@ -68,7 +68,7 @@ test('a teacher suggests news, staff publish it with a word, and colleagues see 
   await page.getByLabel('Address on the web').fill('https://institute.example')
   await expectWellMadeOnBothScreens(page)
   await page.getByRole('button', { name: 'Suggest it' }).click()
-  await expect(page.getByText('Thank you. Staff read it')).toBeVisible()
+  await expect(page.getByText('Thank you. Our staff will read it')).toBeVisible()
 
   const desk = await browser.newPage()
   await useSession(desk, await adminSession())

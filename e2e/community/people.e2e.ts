@@ -48,7 +48,7 @@ test('a teacher shows a profile, is found by a slip of the name, and is gone onc
 
   // A slip: two letters swapped.
   await other.goto(`/networking/people?q=${word.replace('lin', 'iln')}`)
-  await expect(other.getByText('These are spelt alike')).toBeVisible()
+  await expect(other.getByText('Similar spellings')).toBeVisible()
   await other.getByRole('link', { name: `Demo ${word}` }).click()
   await expect(other.getByRole('heading', { name: `Demo ${word}` })).toBeVisible()
   await expect(other.getByText('Madurai, Tamil Nadu')).toBeVisible()
