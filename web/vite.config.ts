@@ -57,7 +57,7 @@ export default defineConfig({
                 {
                   name: 'frame',
                   priority: 4,
-                  test: /web[\\/]src[\\/](?:frame[\\/](?!account-face|page-failure|classroom-failure|later|section|announcement|offline|bell|search)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting|part-failure))|session[\\/](?:address-notice|head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/](?:brand|end-slashes)/,
+                  test: /web[\\/]src[\\/](?:frame[\\/](?!account-face|page-failure|classroom-failure|later|section|announcement|offline|bell|search)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting|part-failure))|session[\\/](?:address-notice|head|log-out|require|session-keeper|store|use-|subscription[\\/]use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/](?:brand|end-slashes)/,
                 },
                 // Live session rules that the console and the next chunk use.
                 {
@@ -86,11 +86,15 @@ export default defineConfig({
                   test: /contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|staff[\\/]undo)|web[\\/]src[\\/]ui[\\/](?:form[\\/](?:form|field\.)|loading[\\/](?:load-failure|load-on-demand))/,
                 },
                 // Small parts that pupils' pages share with a few others, which need nothing else of them.
-                { name: 'offline', priority: 2, test: /web[\\/]src[\\/](?:session[\\/]offline-page|sending[\\/])/ },
+                {
+                  name: 'offline',
+                  priority: 2,
+                  test: /web[\\/]src[\\/](?:session[\\/]device[\\/]offline-page|sending[\\/])/,
+                },
                 {
                   name: 'parts',
                   priority: 2,
-                  test: /web[\\/]src[\\/]ui[\\/](?:save-file|mark\.|moment|dialog[\\/](?:dialog-frame|use-dialog))/,
+                  test: /web[\\/]src[\\/]ui[\\/](?:file[\\/]save-file|mark\.|moment|dialog[\\/](?:dialog-frame|use-dialog))/,
                 },
                 // Questions as pupils and their teachers see them.
                 {
@@ -102,7 +106,7 @@ export default defineConfig({
                 {
                   name: 'pupil',
                   priority: 1,
-                  test: /web[\\/]src[\\/](?:languages[\\/](?:speak|class-|error|pupil)|session[\\/](?:pupil-store|kept-pupils|device-database)|api[\\/]pupil|tests[\\/]pupil[\\/](?:offline-class|back-to-class|taking[\\/](?:send-loop|server-clock)|waiting[\\/](?!send)))|node_modules[\\/]@lingui[\\/]/,
+                  test: /web[\\/]src[\\/](?:languages[\\/](?:speak|class-|error|pupil)|session[\\/](?:pupils[\\/](?:pupil-store|kept-pupils)|device[\\/]device-database)|api[\\/]pupil|tests[\\/]pupil[\\/](?:offline-class|back-to-class|taking[\\/](?:send-loop|server-clock)|waiting[\\/](?!send)))|node_modules[\\/]@lingui[\\/]/,
                 },
                 // What a pupil's phone needs to take a test, in one request.
                 {
