@@ -210,7 +210,7 @@ export class AnswerLog {
   }
 
   async #sendAllOf(device: string): Promise<void> {
-    const isOpen = () => this.attempt.device === device && this.attempt.receipt === null
+    const isOpen = () => this.attempt.device === device && this.attempt.isRegistered && this.attempt.receipt === null
     while (isOpen() && !this.#log.isAcknowledged) if (!(await this.#sendNext())) return
   }
 
