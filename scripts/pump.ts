@@ -90,8 +90,9 @@ export function superLinearPump(expression: RegExp): Pump | null {
     // A long unit occurs less often in the same number of characters.
     const longest = Math.ceil(characters * Math.sqrt(pump.unit.length))
     const isSlow = (length: number, times: number) => least(times, () => search(pumped(pump, length))) > suspectMs
-    const length = [...firstLengths, longest].find((each) => isSlow(each, 1))
-    if (length === undefined || !isSlow(length, 3)) continue
+    // A pause of the machine at one length must not leave out the longer ones.
+    const length = [...firstLengths, longest].find((each) => isSlow(each, 1) && isSlow(each, 3))
+    if (length === undefined) continue
     // Nothing linear takes this long for so short a text: it is exponential, and doubling would never end.
     if (length <= 256) return pump
     const [one = 0, two = 0, four = 0] = [1, 2, 4].map((times) => least(3, () => search(pumped(pump, length * times))))
