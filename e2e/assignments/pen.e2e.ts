@@ -96,7 +96,7 @@ const notes = (page: Page) => page.getByText(/^Notes on this page/)
 const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
 /** "Saved" may still say so of the change before. */
 const expectStrokes = (stored: () => Promise<TaughtWork['files'][number]['notes']>, count: number) =>
-  expect.poll(async () => (await stored())[0]?.strokes.length).toBe(count)
+  expect.poll(async () => (await stored())[0]?.strokes.length ?? 0).toBe(count)
 
 test('a teacher writes with a stylus on the pages of a PDF, also while the server is away, and the pupil gets the notes @long', async ({
   page,
@@ -124,6 +124,7 @@ test('a teacher writes with a stylus on the pages of a PDF, also while the serve
   await swipe(protocol, surface)
   await page.keyboard.press('u')
   await expect(notes(page)).toBeHidden()
+  await expectStrokes(stored, 0)
   await page.keyboard.press('r')
   await expect(notes(page)).toHaveText('Notes on this page (1)')
   await saved(page)
