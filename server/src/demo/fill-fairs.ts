@@ -23,7 +23,11 @@ interface Work {
   category: 'Experiments' | 'Working models'
   title: string
   summary: string
+  /** Marks of each judge for each row, and a remark. */
+  scores?: [Score, Score]
 }
+
+type Score = [number, number, string]
 
 /** Numbers of the teachers. */
 const host = 1
@@ -33,7 +37,7 @@ const judges = [8, 9]
 /** A fair with published results, and one whose entries are open. */
 export async function fillFairs(demo: DemoCalls, people: DemoPeople): Promise<void> {
   const { clock } = demo
-  const over = await openFair(demo, people, {
+  const overPlan: Plan = {
     name: 'Demo fair about water',
     madeAt: clock.at(-18),
     entriesUntil: clock.at(-14),
@@ -44,11 +48,19 @@ export async function fillFairs(demo: DemoCalls, people: DemoPeople): Promise<vo
           category: 'Experiments',
           title: 'Does salt water freeze later?',
           summary: 'Five cups with more and more salt, one thermometer, and the ice box of a shop.',
+          scores: [
+            [9, 8, 'A fair test: only the salt was changed.'],
+            [8, 8, 'Measure each cup twice next time.'],
+          ],
         },
         {
           category: 'Working models',
           title: 'A water filter of sand and charcoal',
           summary: 'Three layers in a bottle. We count the seconds until a printed line can be read through the water.',
+          scores: [
+            [7, 7, 'It is clear why each layer is there.'],
+            [6, 7, ''],
+          ],
         },
       ],
       [
@@ -56,16 +68,25 @@ export async function fillFairs(demo: DemoCalls, people: DemoPeople): Promise<vo
           category: 'Experiments',
           title: 'Which leaf loses the most water?',
           summary: 'Leaves of six trees, weighed each hour in the sun and in the shade.',
+          scores: [
+            [8, 7, 'Good tables. Say how you chose the leaves.'],
+            [8, 8, ''],
+          ],
         },
         {
           category: 'Working models',
           title: 'A lift that runs on water',
           summary: 'Two syringes and a tube raise a bucket. How much water lifts how much sand?',
+          scores: [
+            [9, 8, 'It was a joy to see it work.'],
+            [8, 9, 'The pupils knew what limits it.'],
+          ],
         },
       ],
     ],
-  })
-  await judge(demo, people, over)
+  }
+  const over = await openFair(demo, people, overPlan)
+  await judge(demo, people, over, overPlan.works.flat())
   clock.moveTo(clock.at(-10))
   await demo.call(publishFairResults, { token: personOf(people.teachers, host).token, params: { id: over } })
 
@@ -129,36 +150,16 @@ async function openFair(demo: DemoCalls, { teachers }: DemoPeople, plan: Plan): 
       body: {},
     })
   for (const [place, works] of plan.works.entries())
-    for (const work of works)
+    for (const { category, title, summary } of works)
       await demo.call(enterFair, {
         token: place === 0 ? own : other,
         params: { id },
-        body: { ...work, grade: 8, pupils: 3, version },
+        body: { category, title, summary, grade: 8, pupils: 3, version },
       })
   return id
 }
 
-/** Marks of the two judges for each entry, by its title. */
-const scores: Record<string, [[number, number, string], [number, number, string]]> = {
-  'Does salt water freeze later?': [
-    [9, 8, 'A fair test: only the salt was changed.'],
-    [8, 8, 'Measure each cup twice next time.'],
-  ],
-  'Which leaf loses the most water?': [
-    [8, 7, 'Good tables. Say how you chose the leaves.'],
-    [8, 8, ''],
-  ],
-  'A water filter of sand and charcoal': [
-    [7, 7, 'It is clear why each layer is there.'],
-    [6, 7, ''],
-  ],
-  'A lift that runs on water': [
-    [9, 8, 'It was a joy to see it work.'],
-    [8, 9, 'The pupils knew what limits it.'],
-  ],
-}
-
-async function judge(demo: DemoCalls, { teachers }: DemoPeople, id: string): Promise<void> {
+async function judge(demo: DemoCalls, { teachers }: DemoPeople, id: string, works: Work[]): Promise<void> {
   const { clock } = demo
   const params = { id }
   clock.moveTo(clock.at(-13))
@@ -168,7 +169,9 @@ async function judge(demo: DemoCalls, { teachers }: DemoPeople, id: string): Pro
     const { token } = personOf(teachers, number)
     const { items } = await demo.call(listFairReviews, { token, params })
     for (const { id: review, title } of items) {
-      const [idea = 0, method = 0, remark = ''] = scores[title]?.[place] ?? []
+      const score = works.find((work) => work.title === title)?.scores?.[place]
+      if (!score) throw new Error(`the plan has no marks for ${title}`)
+      const [idea, method, remark] = score
       await demo.call(scoreFairEntry, { token, params: { id: review }, body: { marks: [idea, method], remark } })
     }
   }

@@ -69,6 +69,7 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
     if (!isClosed) void save()
     return () => {
       hasLeft = true
+      clearTimeout(timer.current)
       if (!isClosed) void save()
       at?.removeEventListener('input', typed)
       window.removeEventListener('online', again)

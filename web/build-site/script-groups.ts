@@ -1,0 +1,196 @@
+/**
+ * What each shared script holds. Few scripts: each is a request, and an entry in the module list of every page.
+ * `modules` are the beginnings of paths from the project's root: a folder with its `/`, a file, or several that begin alike.
+ */
+interface ScriptGroup {
+  name: string
+  priority: number
+  modules: Modules
+  /** Only modules that at least so many routes share. */
+  minShareCount?: number
+}
+
+interface Modules {
+  of: string[]
+  except?: string[]
+}
+
+/** Beginnings of several paths in one folder. */
+const within = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
+
+export const scriptGroups: ScriptGroup[] = [
+  // React and the router change together, and every page needs both.
+  {
+    name: 'react',
+    priority: 5,
+    modules: { of: within('node_modules', 'react/', 'react-dom/', 'scheduler/', 'react-router/', '@react-router/') },
+  },
+  // Shared by the masthead and nearly every page.
+  {
+    name: 'frame',
+    priority: 4,
+    modules: {
+      of: [
+        'web/src/frame/',
+        ...within('web/src/ui', 'badge', 'banner', 'button', 'card', 'class', 'dot', 'icon', 'page-head'),
+        ...within('web/src/ui/loading', 'spinner', 'waiting', 'part-failure'),
+        ...within('web/src/session', 'address-notice', 'head', 'log-out', 'require', 'session-keeper', 'store', 'use-'),
+        'web/src/session/subscription/use-',
+        ...within('web/src/site', 'failure', 'not-found-page'),
+        ...within('contract/src', 'brand', 'end-slashes'),
+      ],
+      except: [
+        ...within('web/src/frame', 'account-face', 'page-failure', 'classroom-failure', 'section'),
+        ...within('web/src/frame', 'announcement', 'offline', 'bell', 'search'),
+      ],
+    },
+  },
+  // Live session rules that the console and the next chunk use.
+  {
+    name: 'lengths',
+    priority: 5,
+    modules: { of: within('contract/src', 'length-in-words', 'live/live-rules') },
+  },
+  // Verification code: the verification page loads neither the API client nor forms.
+  {
+    name: 'certificates',
+    priority: 4,
+    modules: { of: within('contract/src/certificates', 'certificate-proof', 'packed', 'serial') },
+  },
+  // Loaded only to verify a signature.
+  { name: 'signatures', priority: 4, modules: { of: ['node_modules/@noble/'] } },
+  // Used by every page with a call; other pages do not load it.
+  {
+    name: 'calls',
+    priority: 3,
+    modules: {
+      of: [
+        'node_modules/zod/',
+        ...within('contract/src', 'endpoint', 'errors', 'fields', 'idempotency', 'limits', 'messages', 'name-text'),
+        'web/src/api/',
+        'web/src/ui/form/field-frame',
+      ],
+      except: ['web/src/api/pupil'],
+    },
+  },
+  // Used by nearly every page for users; pupils' pages have hardly a form.
+  {
+    name: 'forms',
+    priority: 3,
+    modules: {
+      of: [
+        ...within('contract/src', 'accounts/accounts', 'contact/contact', 'staff/undo'),
+        ...within('web/src/ui', 'form/form', 'form/field.', 'loading/load-failure', 'loading/load-on-demand'),
+      ],
+    },
+  },
+  // Small parts that pupils' pages share with a few others, which need nothing else of them.
+  {
+    name: 'offline',
+    priority: 2,
+    modules: { of: within('web/src', 'session/device/offline-page', 'sending/') },
+  },
+  {
+    name: 'parts',
+    priority: 2,
+    modules: {
+      of: within('web/src/ui', 'file/save-file', 'mark.', 'moment', 'dialog/dialog-frame', 'dialog/use-dialog'),
+    },
+  },
+  // Questions as pupils and their teachers see them.
+  {
+    name: 'questions',
+    priority: 2,
+    modules: {
+      of: [
+        ...within('contract/src/questions', 'pupil-question', 'picture', 'formulas'),
+        ...within('contract/src/tests', 'attempts', 'modes', 'question-numbers', 'rubric'),
+        'contract/src/classroom/pupils',
+        ...within(
+          'web/src/tests',
+          'answer-values',
+          'move-buttons',
+          'moved-by',
+          'pupil/progress',
+          'pupil/taking/batches',
+        ),
+        ...within('web/src/questions/preview', 'formula', 'rich-text', 'question-picture'),
+      ],
+    },
+  },
+  // What all pupils' pages share: their session, their language and its words.
+  {
+    name: 'pupil',
+    priority: 1,
+    modules: {
+      of: [
+        ...within('web/src/languages', 'speak', 'class-', 'error', 'pupil'),
+        ...within('web/src/session', 'pupils/pupil-store', 'pupils/kept-pupils', 'device/device-database'),
+        'web/src/api/pupil',
+        ...within('web/src/tests/pupil', 'offline-class', 'taking/send-loop', 'taking/server-clock'),
+        'web/src/tests/pupil/waiting/',
+        'node_modules/@lingui/',
+      ],
+      except: ['web/src/tests/pupil/waiting/send'],
+    },
+  },
+  // What a pupil's phone needs to take a test, in one request.
+  {
+    name: 'taking',
+    priority: 1,
+    modules: {
+      of: ['web/src/tests/pupil/'],
+      except: within(
+        'web/src/tests/pupil',
+        'ended',
+        'shown-answers',
+        'test-list',
+        'test.',
+        'progress',
+        'taking/batches',
+        'waiting',
+      ),
+    },
+  },
+  // Features whose endpoints depend on each other; those of others stay with their users.
+  {
+    name: 'people',
+    priority: 2,
+    modules: {
+      of: [
+        ...within('contract/src/staff', 'dashboard', 'history', 'mails', 'staff'),
+        'contract/src/subscriptions/',
+        'contract/src/institutions/institution-fields',
+      ],
+      except: ['contract/src/subscriptions/statements'],
+    },
+  },
+  {
+    name: 'schools',
+    priority: 2,
+    modules: {
+      of: [
+        'contract/src/staff/exports',
+        ...within(
+          'contract/src/institutions',
+          'institutions',
+          'institution-details',
+          'institution-events',
+          'own-institution',
+        ),
+        'contract/src/accounts/team',
+      ],
+    },
+  },
+  // Columns and filters of the console's lists, which its other pages do not have.
+  { name: 'lists', priority: 0, modules: { of: ['web/src/console/list/'] } },
+  // Parts of lists, dialogs and the console that many routes share: one chunk instead of twenty.
+  { name: 'console', priority: 2, minShareCount: 24, modules: { of: ['web/src/'], except: ['web/src/console/list/'] } },
+]
+
+/** Finds the modules in a full path. */
+export function patternOf({ of, except = [] }: Modules): RegExp {
+  const oneOf = (paths: string[]) => paths.map((path) => RegExp.escape(path)).join('|')
+  const start = String.raw`(?<=[\\/])`
+  return new RegExp(except.length > 0 ? `${start}(?!${oneOf(except)})(?:${oneOf(of)})` : `${start}(?:${oneOf(of)})`)
+}
