@@ -6,8 +6,8 @@ const friday = new Date('2026-11-27T12:30:00Z')
 
 test('a teacher chooses tomorrow or Monday morning, in Indian time', () => {
   expect(setTimes(friday)).toEqual([
-    { label: 'Tomorrow, 8:00 AM', at: '2026-11-28T02:30:00.000Z' },
-    { label: 'On Monday, 8:00 AM', at: '2026-11-30T02:30:00.000Z' },
+    { label: 'Tomorrow, 8:00\u00A0AM', at: '2026-11-28T02:30:00.000Z' },
+    { label: 'On Monday, 8:00\u00A0AM', at: '2026-11-30T02:30:00.000Z' },
   ])
   expect(dueTimes(friday).map(({ at }) => at)).toEqual([
     '2026-11-28T12:30:00.000Z',

@@ -13,6 +13,9 @@ export const readerZone = (): string => readSession()?.user.time_zone ?? brand.t
 
 const isIndianZone = (): boolean => readerZone() === brand.timeZone
 
+/** A line does not end between a clock time and its AM or PM. */
+const unbroken = (words: string): string => words.replaceAll(/ (?=[AP]M\b)/g, '\u00A0')
+
 /** What stands after a time: IST, or Gulf Standard Time. */
 export const zoneInWords = (moment: Moment = new Date()): string => time.zoneAfterTime(moment, readerZone())
 
@@ -25,14 +28,14 @@ export const shortTime = (moment: Moment): string =>
   `${momentInWords(moment, 'time')}${isIndianZone() ? '' : ` ${shortZone(moment)}`}`
 
 export const momentInWords = (moment: Moment, style: Parameters<typeof time.inWords>[1]): string =>
-  time.inWords(moment, style, readerZone())
+  unbroken(time.inWords(moment, style, readerZone()))
 
 /** 6:15 PM IST */
 export const timeWithZone = (moment: Moment): string => `${momentInWords(moment, 'time')} ${zoneInWords(moment)}`
 
 /** 4:00 PM to 5:00 PM IST */
 export const timesWithZone = (from: Moment, until: Moment): string =>
-  `${time.timesInWords(from, until, readerZone())} ${zoneInWords(from)}`
+  `${unbroken(time.timesInWords(from, until, readerZone()))} ${zoneInWords(from)}`
 
 /** Saturday, 28 November 2026 */
 export const weekdayInWords = (moment: Moment): string => time.dayOfWeekInWords(moment, readerZone())

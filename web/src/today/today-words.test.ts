@@ -22,9 +22,9 @@ test.each([
 
 test('a start is told by the day in India', () => {
   // 28 November in India begins at 18:30 UTC of the day before.
-  expect(startInWords(session.starts_at, new Date('2026-11-27T18:30:00Z'))).toBe('Today at 6:15 PM IST')
-  expect(startInWords(session.starts_at, new Date('2026-11-27T18:29:00Z'))).toBe('Tomorrow at 6:15 PM IST')
-  expect(startInWords(session.starts_at, new Date('2026-11-20T12:00:00Z'))).toBe('Sat, 28 Nov, 2026, 6:15 PM IST')
+  expect(startInWords(session.starts_at, new Date('2026-11-27T18:30:00Z'))).toBe('Today at 6:15\u00A0PM IST')
+  expect(startInWords(session.starts_at, new Date('2026-11-27T18:29:00Z'))).toBe('Tomorrow at 6:15\u00A0PM IST')
+  expect(startInWords(session.starts_at, new Date('2026-11-20T12:00:00Z'))).toBe('Sat, 28 Nov, 2026, 6:15\u00A0PM IST')
 })
 
 const none: SubscriptionState = { state: 'none', request: null, subscription: null, upcoming: null, ended_at: null }
