@@ -7,9 +7,10 @@ keepTemporaryFilesInMemory()
 
 const sharedIn = (mode: string) => ({
   passWithNoTests: false,
-  // A test that waits for ever fails; one on a slow machine beside two others does not.
-  testTimeout: 60_000,
+  // A test that waits for ever fails; one on a slow machine beside two others does not, nor one with thirty times the seeds.
+  testTimeout: isThorough ? 240_000 : 60_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 20_000 } },
   exclude: [...configDefaults.exclude, ...(isThorough || mode === 'release' ? [] : releaseOnly)],
 })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import {
   childrenOf,
+  freeze,
   hold,
   type LockHolder,
   killHard,
@@ -91,6 +92,8 @@ describe('a server that is killed', () => {
     const all = processesOf(folder.path)
     const ofPostgres = [postmaster, ...childrenOf(postmaster)]
     const watchers = all.filter((pid) => !ofPostgres.includes(pid))
+    // All stand still first: the watcher stops PostgreSQL when it outlives the holder for a moment.
+    for (const pid of watchers) freeze(pid)
     for (const pid of watchers) killHard(pid)
     await holder.ended
     await waitUntil(() => processesOf(folder.path).length <= 1)

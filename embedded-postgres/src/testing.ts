@@ -67,10 +67,16 @@ export const processesOf = (folder: string): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && pid !== process.pid && (commandOf(pid)?.includes(folder) ?? false))
 
-/** Sends SIGKILL; ignores a process that has already exited. */
-export function killHard(pid: number): void {
+/** Ends a process at once. */
+export const killHard = (pid: number): void => send(pid, 'SIGKILL')
+
+/** Stops a process where it is; only `killHard` ends it then. */
+export const freeze = (pid: number): void => send(pid, 'SIGSTOP')
+
+/** Ignores a process that has already exited. */
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

@@ -199,7 +199,7 @@ describe('an operator who makes a backup', () => {
     const making = backUp(testApp, join(folder, 'moment'))
     // It waits for the accounts; log-in sessions are copied after them.
     const waiting = sql`pg_stat_activity where application_name = 'ariviyal backup' and wait_event_type = 'Lock'`
-    await expect.poll(() => db.$count(waiting), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => db.$count(waiting)).toBe(1)
     await late.query(
       `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
        values (gen_random_uuid(), 'Valli', 'Nathan', 'valli@school.example', '9840012345', 'x', 'teacher', now())`,
