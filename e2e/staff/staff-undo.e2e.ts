@@ -20,8 +20,14 @@ test('staff reject a request by mistake and undo it with the keyboard; it is pen
   await expect(offer).toContainText(/Undo \(\d+\)/)
   await expectWellMade(page)
   await tabTo(page, offer.getByRole('button', { name: 'Undo' }), 'Shift+Tab')
+  const outcome = page.getByRole('alert').filter({ hasText: ': Rejected' })
+  await expect(outcome).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(offer.getByRole('alert')).toContainText('Undone. Everything is as it was.')
+  await expect(outcome).toHaveCount(0)
+  await tabTo(page, offer.getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(row(page, teacher.email)).toContainText('Pending')
 
   // A final rejection is mailed; a mail about the undone one would have arrived before it.

@@ -50,7 +50,7 @@ export function EditForm<Values, Reply>(props: Props<Values, Reply>) {
           setDirty(false)
           return done(reply)
         }}
-        failed="That could not be saved. What you wrote is still here: try again."
+        failed="This could not be saved. What you wrote is still here: try again."
         pending="Saving..."
         className={`grid ${className}`}
         beside={

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router'
 import { call, serverMessage } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { clearOutcome } from '../ui/use-outcome.ts'
 import { closeUndo, forgetUndone, onUndoChange, type OpenUndo, readUndo, type Undone } from './undo-offers.ts'
 
 /**
@@ -16,9 +17,10 @@ export function UndoToast() {
   const { open, undone } = useSyncExternalStore(onUndoChange, readUndo, readUndo)
   const box = useRef<HTMLDivElement>(null)
 
-  // The focused button is gone.
+  // The button or the outcome that had the focus is gone.
   useEffect(() => {
-    if (undone && document.activeElement === document.body) box.current?.focus()
+    const focused = document.activeElement
+    if (undone && (focused === document.body || !focused?.checkVisibility())) box.current?.focus()
   }, [undone])
 
   return (
@@ -33,7 +35,13 @@ export function UndoToast() {
           <Banner tone={undone.tone} live className="border-2 border-l-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>{undone.text}</span>
-              <Button tone="plain" onClick={forgetUndone}>
+              <Button
+                tone="plain"
+                onClick={() => {
+                  forgetUndone()
+                  document.getElementById('main')?.focus()
+                }}
+              >
                 Close
               </Button>
             </div>
@@ -81,6 +89,7 @@ function Offer({ open }: { open: OpenUndo }) {
       undone = { tone: 'error', text: serverText }
     }
     await revalidate()
+    if (undone.tone === 'success') clearOutcome()
     closeUndo(open.id, undone)
   }
 

@@ -53,7 +53,7 @@ export function ConsentPrompt() {
       setDue([])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(serverMessage(error) ?? 'That could not be recorded. Try again.')
+      setProblem(serverMessage(error) ?? 'This could not be recorded. Try again.')
     } finally {
       setPending(false)
     }

@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react'
 
 const clearers = new Set<() => void>()
 
+/** Clears the outcome that the page shows, when the action is undone. */
+export function clearOutcome(): void {
+  for (const clear of clearers) clear()
+}
+
 /**
  * The outcome of an action. A page shows one outcome at a time: to set one, or to clear it because another action
  * begins, clears all others.
@@ -14,7 +19,7 @@ export function useOutcome<Outcome>() {
     return () => void clearers.delete(clear)
   }, [])
   const replace = (next?: Outcome) => {
-    for (const clear of clearers) clear()
+    clearOutcome()
     setOutcome(next)
   }
   return [outcome, replace] as const

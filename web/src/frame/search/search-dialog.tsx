@@ -133,7 +133,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
           ))}
         </div>
       ) : null}
-      {text.trim() === '' ? null : (
+      {text.trim() === '' || (state.is === 'found' && options.length === 0) ? null : (
         <Button tone="quiet" className="mt-4 w-full" onClick={() => go(searchAddress(text.trim()))}>
           All results
         </Button>

@@ -36,7 +36,7 @@ export function OrganisationForm({ organisation }: { organisation: OwnOrganisati
           return answer
         }}
         done={({ msg }) => msg}
-        failed="That could not be saved. Try again."
+        failed="This could not be saved. Try again."
         submit="Save"
         pending="Saving..."
         className="grid max-w-3xl gap-5 sm:grid-cols-2"

@@ -52,7 +52,7 @@ export function OwnOfferPart({ opened, organisation: { languages, is_checked: is
                     })
                   }
                   done={saving.done}
-                  failed="That could not be saved. What you wrote is still here: try again."
+                  failed="This could not be saved. What you wrote is still here: try again."
                   submit={saving.submit}
                   pending="Saving..."
                   className={formLook}
@@ -70,7 +70,7 @@ export function OwnOfferPart({ opened, organisation: { languages, is_checked: is
             check={offerErrors}
             send={(values: FormValues) => call(createOffer, { body: sentOffer(values) })}
             done={({ id }) => void navigate(`/partner?show=offers&offer=${id}`, { replace: true })}
-            failed="That could not be saved. What you wrote is still here: try again."
+            failed="This could not be saved. What you wrote is still here: try again."
             submit="Save the draft"
             pending="Saving..."
             className={formLook}

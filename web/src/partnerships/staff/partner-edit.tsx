@@ -18,7 +18,7 @@ export function PartnerEdit({ organisation }: Pick<Answer<typeof showPartner>, '
         return answer
       }}
       done={({ msg }) => msg}
-      failed="That could not be saved. What you wrote is still here: try again."
+      failed="This could not be saved. What you wrote is still here: try again."
       submit="Save"
       pending="Saving..."
       className="grid max-w-3xl gap-5 sm:grid-cols-2"

@@ -30,7 +30,7 @@ export const DecideDialog = <Flag extends { id: string; reason: string }>({
     act={({ id }, body) => call(decideFlag, { params: { id }, body })}
     submit="Save"
     pending="Saving..."
-    failed="That could not be saved. Try again."
+    failed="This could not be saved. Try again."
   >
     {({ reason }) => (
       <>

@@ -15,7 +15,7 @@ export const RefusePhotoDialog = <Photo extends { id: string }>({ dialog }: { di
     act={({ id }, { reason }) => call(decidePhoto, { params: { id }, body: { is_accepted: false, reason } })}
     submit="Refuse it"
     pending="Refusing..."
-    failed="That could not be saved. Try again."
+    failed="This could not be saved. Try again."
   >
     <p className="max-w-measure">
       Its file is deleted at once and cannot be brought back. The reading stays. The class sees the reason.

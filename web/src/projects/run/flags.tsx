@@ -18,6 +18,12 @@ interface Props {
   fields: readonly Field[]
 }
 
+const empty: Record<FlagState, string> = {
+  open: 'No flagged reading to look at.',
+  wrong: 'No flagged reading was found wrong.',
+  right: 'No flagged reading was found right.',
+}
+
 /** Flagged readings of all schools, for who runs the project. */
 export function Flags({ state, page, fields }: Props) {
   const deciding = useDialog<FlagToDecide>()
@@ -28,7 +34,7 @@ export function Flags({ state, page, fields }: Props) {
       <Notice dialog={deciding} />
       <PagedList
         label="Readings with these flags"
-        empty={state === 'open' ? 'No flagged reading to look at.' : 'None.'}
+        empty={empty[state]}
         count={page.items.length}
         nextCursor={page.next_cursor}
       >

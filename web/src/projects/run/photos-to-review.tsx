@@ -60,7 +60,7 @@ export function PhotosToReview({ state, page }: Props) {
         act={({ id }) => call(decidePhoto, { params: { id }, body: { is_accepted: true } })}
         submit="Accept it"
         pending="Saving..."
-        failed="That could not be saved. Try again."
+        failed="This could not be saved. Try again."
       >
         All subscribers see it beside its reading. Look once more: no face, no name, no number plate, and nothing that
         tells where the school is.

@@ -33,7 +33,7 @@ export function LeadSection({ run: { id, lead } }: { run: RunProject }) {
           void revalidate()
           return msg
         }}
-        failed="That could not be saved. Try again."
+        failed="This could not be saved. Try again."
         submit="Save"
         pending="Saving..."
         className="grid gap-4"

@@ -25,7 +25,7 @@ export const CorrectDialog = ({ dialog, fields }: Props) => (
     act={({ id }, body) => call(correctReading, { params: { id }, body })}
     submit="Save the correction"
     pending="Saving..."
-    failed="That could not be saved. Try again."
+    failed="This could not be saved. Try again."
   >
     {(reading) => {
       const field = fields.find(({ key }) => key === reading.field)

@@ -15,7 +15,7 @@ export const ReportDialog = ({ dialog }: { dialog: DialogState<Reading> }) => (
     act={({ id }, body) => call(reportReading, { params: { id }, body })}
     submit="Flag it"
     pending="Saving..."
-    failed="That could not be saved. Try again."
+    failed="This could not be saved. Try again."
   >
     <p className="max-w-measure">It stays, and is left out of the figures without flagged values.</p>
     <Field name="reason" label="What looks wrong" maxLength={projectLimits.reasonMax} />

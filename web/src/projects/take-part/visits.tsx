@@ -101,7 +101,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
         }
         submit="Release"
         pending="Releasing..."
-        failed="That could not be released. Try again."
+        failed="This could not be released. Try again."
       >
         {(visits) => releaseWords(visits)}
       </ConfirmDialog>
@@ -112,7 +112,7 @@ export function Visits({ project, taking, state, page, mayChange }: Props) {
         act={({ id }, body) => call(excludeVisit, { params: { id }, body })}
         submit="Keep it out"
         pending="Saving..."
-        failed="That could not be saved. Try again."
+        failed="This could not be saved. Try again."
       >
         <p>It does not count, but it is not deleted. The class sees the reason.</p>
         <Field name="reason" label="Why" maxLength={projectLimits.reasonMax} />

@@ -23,7 +23,7 @@ export default function NewNewsPage() {
         check={newsErrors}
         send={(values) => call(publishNews, { body: sentNews(values) })}
         done={({ id }) => void navigate(`${staffNewsPath}/${id}`, { replace: true })}
-        failed="That could not be published. What you wrote is still here: try again."
+        failed="This could not be published. What you wrote is still here: try again."
         submit="Publish"
         pending="Publishing..."
         className="mt-5 grid max-w-3xl gap-5 sm:grid-cols-2"

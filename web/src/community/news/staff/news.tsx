@@ -80,7 +80,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
               check={newsErrors}
               send={(values) => call(editNews, { params: { id }, body: { ...sentNews(values), version } })}
               done={saving.done}
-              failed="That could not be saved. What you wrote is still here: try again."
+              failed="This could not be saved. What you wrote is still here: try again."
               submit={saving.submit}
               pending="Saving..."
               className="grid max-w-3xl gap-5 sm:grid-cols-2"
@@ -97,7 +97,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
         act={(about, body) => call(acceptNews, { params: { id: about }, body })}
         submit="Publish"
         pending="Publishing..."
-        failed="That could not be published. Try again."
+        failed="This could not be published. Try again."
       >
         <p>Subscribers see it as it is saved now. We tell the teacher who suggested it.</p>
         <TextArea name="word" label="A word to the teacher" optional maxLength={limits.reasonMax} rows={3} />
@@ -111,7 +111,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
         }
         submit={ending.item === 'decline' ? 'Decline' : 'Withdraw'}
         pending="Saving..."
-        failed="That could not be saved. Try again."
+        failed="This could not be saved. Try again."
       >
         <TextArea
           name="reason"
