@@ -65,6 +65,7 @@ test('a pupil takes a test without a network for a while, goes on on a second ph
   await bank.getByRole('button', { name: 'Search' }).click()
   await bank.getByRole('button', { name: /^Add What bends/ }).click()
   await bank.getByRole('button', { name: 'Close' }).click()
+  await expect(bank).toBeHidden()
   await page.getByLabel('If wrong, minus').first().fill('0.5')
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Make the draft' }).click()

@@ -87,8 +87,11 @@ test('a teacher who logs out in one tab is logged out in the other, and leaves a
   context,
 }) => {
   await useSession(page, await newTeacher())
+  // What the first tab asks while the other logs out is refused, and the browser reports that.
+  const counted = page.waitForResponse('**/api/notifications/unread')
   await page.goto('/networking')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Networking')
+  await counted
   const other = await context.newPage()
   await openHydrated(other, '/about')
   await menu(other).click()

@@ -59,6 +59,8 @@ test('a teacher makes a paper of questions of the bank, which a reload keeps @lo
   await dialog.getByRole('button', { name: /^Add/ }).first().click()
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  // What is typed while the dialog fades out goes nowhere.
+  await expect(dialog).toBeHidden()
   await page.getByLabel('Marks of 1').fill('0.001')
   await page.getByLabel('Title', { exact: true }).fill('Two minutes about light')
   await openHydrated(page, `${list}/new?kind=paper`)
