@@ -64,8 +64,17 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await expect(page.getByText('Saved.', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Teachers see it and can register.')).toBeVisible()
   await page.getByLabel('Day and time').fill(inDays(10))
+  const saved = page.getByText('We tell everyone with a place what has changed.')
+  await page.route('**/api/admin/live/sessions/*', async (route) => {
+    if (route.request().method() === 'GET') await expect(page.locator('[inert]').getByLabel('Topic')).toBeVisible()
+    await expect(saved).toHaveCount(0)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(page.getByText('We tell everyone with a place what has changed.')).toBeVisible()
+  // What is typed before the saved version is loaded would be lost: nothing can be typed until then.
+  await expect(saved).toBeVisible()
+  await expect(page.locator('[inert]').getByLabel('Topic')).toHaveCount(0)
+  await page.unroute('**/api/admin/live/sessions/*')
   await expect(page.getByText('Announced. Teachers can register now.')).toHaveCount(0)
   await page.getByLabel('Topic').fill(' ')
   await page.getByRole('button', { name: 'Save the changes' }).click()

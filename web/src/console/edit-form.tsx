@@ -11,7 +11,7 @@ import { LeaveGuard, leavesForGood } from '../ui/form/leave-guard.tsx'
 export interface Saving<Values, Reply> {
   save: (values: Values) => Promise<Reply>
   /** Called on success; a returned string is shown. */
-  done: (reply: Reply) => string | void
+  done: (reply: Reply) => string | void | Promise<string | void>
   submit: string
   /** Discards the edits and loads the saved version. Omitted for new items, which nobody else can change. */
   onReload?: () => void
@@ -26,43 +26,56 @@ interface Props<Values, Reply> extends Saving<Values, Reply> {
   children: ReactNode
 }
 
-/** Edit form of one item. Keeps the input on any failure, and asks before leaving with unsaved changes. */
+/**
+ * Edit form of one item. Keeps the input on any failure, and asks before leaving with unsaved changes. Nothing can be
+ * typed while it is saved, since the saved version then replaces it.
+ */
 export function EditForm<Values, Reply>(props: Props<Values, Reply>) {
   const { save, done, onReload, className = 'max-w-3xl gap-5 sm:grid-cols-2', ...form } = props
   const [isDirty, setDirty] = useState(false)
   const [isStale, setStale] = useState(false)
+  const [isSaving, setSaving] = useState(false)
 
   const send = async (values: Values): Promise<Reply> => {
+    const pressed = document.activeElement
+    setSaving(true)
     try {
       return await save(values)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edited-elsewhere') setStale(true)
+      setSaving(false)
+      // Before the form gives it to a field with an error.
+      requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
       throw error
     }
   }
 
   return (
-    <div onInput={() => setDirty(true)}>
-      <Form
-        {...form}
-        send={send}
-        done={(reply) => {
-          setDirty(false)
-          return done(reply)
-        }}
-        failed="This could not be saved. What you wrote is still here: try again."
-        pending="Saving..."
-        className={`grid ${className}`}
-        beside={
-          isStale && onReload ? (
-            <Button tone="quiet" onClick={onReload}>
-              Load the saved version
-            </Button>
-          ) : undefined
-        }
-      />
+    <>
+      <div inert={isSaving} onInput={() => setDirty(true)}>
+        <Form
+          {...form}
+          send={send}
+          done={async (reply) => {
+            setDirty(false)
+            const text = await done(reply)
+            setSaving(false)
+            return text
+          }}
+          failed="This could not be saved. What you wrote is still here: try again."
+          pending="Saving..."
+          className={`grid ${className}`}
+          beside={
+            isStale && onReload ? (
+              <Button tone="quiet" onClick={onReload}>
+                Load the saved version
+              </Button>
+            ) : undefined
+          }
+        />
+      </div>
       <LeaveGuard isDirty={isDirty} what="What you wrote is not saved yet." />
-    </div>
+    </>
   )
 }
 

@@ -16,8 +16,8 @@ interface Props<Values, Reply> {
   /** A reason why nothing can be sent; shown together with field errors. */
   refuse?: () => string | undefined
   send: (values: Values) => Promise<Reply>
-  /** Called on success. A returned string is shown in a green banner. */
-  done: (reply: Reply) => string | void
+  /** Called on success; the form is pending until then. A returned string is shown in a green banner. */
+  done: (reply: Reply) => string | void | Promise<string | void>
   /** Fallback message when the server sent none (docs/product.md, Forms). */
   failed: string
   /** `never` ignores the server's message. */
@@ -100,7 +100,7 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
     try {
       const reply = await props.send((parsed?.success ? parsed.data : values) as Values)
       if (props.afterwards === 'clear') form.current?.reset()
-      const text = props.done(reply)
+      const text = await props.done(reply)
       setMessage(text ? { tone: 'success', text } : undefined)
     } catch (error) {
       if (!(error instanceof ApiError)) console.error(error)
