@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/client.ts'
@@ -43,8 +44,8 @@ export function EditForm<Values, Reply>(props: Props<Values, Reply>) {
       return await save(values)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edited-elsewhere') setStale(true)
-      setSaving(false)
-      // Before the form gives it to a field with an error.
+      // At once: the form gives the focus to a field with an error in the next frame, which may come before React renders.
+      flushSync(() => setSaving(false))
       requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
       throw error
     }
