@@ -44,8 +44,17 @@ test(
     await page.getByLabel('Name').fill('Class 9 B')
     await page.getByLabel('Grade').selectOption('Grade 9')
     await page.getByLabel('Subject').fill('Physics')
+    // On a slow line a second press would create a second class.
+    let isLoading = false
+    await page.route('**/api/lms/classes/*', async (route) => {
+      await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+      isLoading = true
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Create the class' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Class 9 B' })).toBeVisible()
+    expect(isLoading).toBe(true)
+    await page.unroute('**/api/lms/classes/*')
 
     // Nobody can get it yet.
     await expect(page.getByRole('button', { name: 'Extra time' })).toHaveCount(0)

@@ -23,6 +23,26 @@ test('staff publish news, and a teacher filters, saves it and takes its last dat
   await desk.getByRole('button', { name: 'Publish' }).click()
   await expect(desk.getByRole('link', { name: 'As teachers see it' })).toBeVisible()
   await expectWellMade(desk)
+
+  const saved = desk.getByText('Saved.', { exact: true })
+  await desk.getByLabel('What it offers').fill('Twelve days of experiments.')
+  await desk.route('**/api/admin/community/news/*', (route) => route.abort())
+  const save = desk.getByRole('button', { name: 'Save the changes' })
+  await save.press('Enter')
+  // In view above the buttons, wherever in the form one is, and the keyboard goes on where it was.
+  await expect(desk.getByRole('alert').filter({ hasText: 'What you wrote is still here' })).toBeInViewport({ ratio: 1 })
+  await expect(save).toBeFocused()
+  await expectWellMade(desk)
+  await desk.unroute('**/api/admin/community/news/*')
+  await desk.route('**/api/admin/community/news/*', async (route) => {
+    if (route.request().method() === 'GET') await expect(desk.locator('[inert]').getByLabel('Title')).toBeVisible()
+    await expect(saved).toHaveCount(0)
+    await route.continue()
+  })
+  await save.press('Enter')
+  await expect(saved).toBeVisible()
+  await expect(desk.locator('[inert]').getByLabel('Title')).toHaveCount(0)
+  await expect(desk.getByLabel('What it offers')).toHaveValue('Twelve days of experiments.')
   await desk.close()
 
   await useSession(page, await newSubscriber())

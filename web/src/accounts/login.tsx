@@ -31,7 +31,7 @@ export default function Login() {
         done={(reply) => {
           session.login(reply)
           const next = safeNext(search.get('next'))
-          void navigate(reply.user.second_factor === 'code-needed' ? secondFactorAndBack(next) : next, {
+          return navigate(reply.user.second_factor === 'code-needed' ? secondFactorAndBack(next) : next, {
             replace: true,
           })
         }}

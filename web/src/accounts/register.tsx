@@ -35,7 +35,7 @@ export default function Register() {
         }}
         done={({ msg }) => {
           announce(msg || messages.registered, login.pathname)
-          void navigate(login)
+          return navigate(login)
         }}
         failed={messages.registerFailed}
         submit="Register"

@@ -37,7 +37,7 @@ export default function SecondFactor() {
         send={(body) => call(submitSecondFactor, { body })}
         done={(user) => {
           updateUser({ second_factor: undefined, ...user })
-          void navigate(safeNext(search.get('next')), { replace: true })
+          return navigate(safeNext(search.get('next')), { replace: true })
         }}
         failed="The code could not be checked. Try again."
         submit="Confirm"

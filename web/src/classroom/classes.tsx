@@ -90,7 +90,7 @@ function NewClass({ usualLanguage }: { usualLanguage: Language | undefined }) {
       <Form
         schema={ClassForm}
         send={(body) => call(createClass, { body })}
-        done={({ id }) => void navigate(`/lms/classes/${id}`)}
+        done={({ id }) => navigate(`/lms/classes/${id}`)}
         failed="The class could not be created. Try again."
         submit="Create the class"
         pending="Creating..."

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/client.ts'
@@ -35,34 +34,27 @@ export function EditForm<Values, Reply>(props: Props<Values, Reply>) {
   const { save, done, onReload, className = 'max-w-3xl gap-5 sm:grid-cols-2', ...form } = props
   const [isDirty, setDirty] = useState(false)
   const [isStale, setStale] = useState(false)
-  const [isSaving, setSaving] = useState(false)
 
   const send = async (values: Values): Promise<Reply> => {
-    const pressed = document.activeElement
-    setSaving(true)
     try {
       return await save(values)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edited-elsewhere') setStale(true)
-      // At once: the form gives the focus to a field with an error in the next frame, which may come before React renders.
-      flushSync(() => setSaving(false))
-      requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
       throw error
     }
   }
 
   return (
     <>
-      <div inert={isSaving} onInput={() => setDirty(true)}>
+      <div onInput={() => setDirty(true)}>
         <Form
           {...form}
           send={send}
-          done={async (reply) => {
+          done={(reply) => {
             setDirty(false)
-            const text = await done(reply)
-            setSaving(false)
-            return text
+            return done(reply)
           }}
+          afterwards="replaced"
           failed="This could not be saved. What you wrote is still here: try again."
           pending="Saving..."
           className={`grid ${className}`}
@@ -84,7 +76,7 @@ export function EditForm<Values, Reply>(props: Props<Values, Reply>) {
 export function useDraft(list: string) {
   const navigate = useNavigate()
   return {
-    done: ({ id }: { id: string }) => void navigate(`${list}/${id}`, { replace: true, state: leavesForGood }),
+    done: ({ id }: { id: string }) => navigate(`${list}/${id}`, { replace: true, state: leavesForGood }),
     submit: 'Save the draft',
   }
 }

@@ -59,7 +59,7 @@ export default function GrievancesPage() {
             key={place}
             schema={GrievanceForm}
             send={(body) => call(sendGrievance, { body })}
-            done={({ token, msg }) => void navigate(`/grievances/${token}`, { state: { msg } })}
+            done={({ token, msg }) => navigate(`/grievances/${token}`, { state: { msg } })}
             failed="The complaint could not be sent. Try again."
             submit="Send the complaint"
             pending="Sending..."

@@ -62,7 +62,7 @@ export default function ClaimInstitution({ loaderData: { name, problem }, params
         {currentUser ? (
           <Form
             send={() => call(claimInstitution, { params })}
-            done={() => void navigate('/school', { replace: true })}
+            done={() => navigate('/school', { replace: true })}
             failed="This could not be saved. Try again."
             submit="Look after this school"
             pending="One moment..."

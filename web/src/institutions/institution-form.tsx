@@ -49,7 +49,7 @@ export default function InstitutionForm({ loaderData }: Route.ComponentProps) {
           send={(body) => call(registerInstitution, { body })}
           done={({ msg, token }) => {
             forgetFormDraft('subscription-register')
-            void navigate(`/subscription-register/sent/${token}`, { replace: true, state: { msg } })
+            return navigate(`/subscription-register/sent/${token}`, { replace: true, state: { msg } })
           }}
           failed={messages.institutionFailed}
           submit="Register"

@@ -41,7 +41,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
               send={() => call(makeCalendarFeed)}
               done={({ msg }) => {
                 dialog.finish({ tone: 'success', text: msg })
-                void revalidate()
+                return revalidate()
               }}
               failed="The address could not be made. Try again."
               submit="Make an address"

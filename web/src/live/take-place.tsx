@@ -32,7 +32,7 @@ export function TakePlace({
           send={() => call(registerForLiveSession, { params: { id } })}
           done={({ msg }) => {
             finish({ tone: 'success', text: msg })
-            void revalidate()
+            return revalidate()
           }}
           failed="You could not be registered. Try again."
           submit={full ? 'Join the waiting list' : 'Register'}

@@ -49,7 +49,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         {unread > 0 ? (
           <Form
             send={() => call(markAllRead, { body: { until } })}
-            done={() => void revalidate()}
+            done={() => revalidate()}
             failed="They could not be marked. Try again."
             submit="Mark all as read"
             pending="Marking..."

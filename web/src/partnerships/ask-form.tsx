@@ -58,7 +58,7 @@ export function AskForm({ offer, slots, known }: Props) {
     <Form
       check={(values) => errorsOf(values, offer.pupils_max)}
       send={(values: FormValues) => call(askForOffer, { params: { id: offer.id }, body: sent(values) })}
-      done={({ id, msg }) => void navigate(requestPath(id), { state: { outcome: msg } })}
+      done={({ id, msg }) => navigate(requestPath(id), { state: { outcome: msg } })}
       failed="Your request could not be sent. Try again."
       submit="Send the request"
       pending="Sending..."

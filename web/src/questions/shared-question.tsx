@@ -55,7 +55,7 @@ export function SharedQuestion({ question }: { question: QuestionDetails }) {
           send={() => call(copyQuestion, { params: { id } })}
           done={(copy) => {
             const outcome = `This is your copy. The question of ${from === 'school' ? sourceNames.school.toLowerCase() : 'Ariviyal'} stays as it is.`
-            void navigate(`/lms/questions/${copy.id}`, { state: { outcome } })
+            return navigate(`/lms/questions/${copy.id}`, { state: { outcome } })
           }}
           failed="The question could not be copied. Try again."
           submit="Copy and change"

@@ -57,7 +57,7 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
   const isAwaited = hasSubscription && answer === null
   const state = answer === 'failed' ? null : answer
   const [isChanging, setIsChanging] = useState(false)
-  const sent = ({ msg }: { msg: string }) => void navigate('/subscription-form/sent', { replace: true, state: { msg } })
+  const sent = ({ msg }: { msg: string }) => navigate('/subscription-form/sent', { replace: true, state: { msg } })
   const waits = state?.request?.status === 'pending'
   const renewal = state?.form && renews(state) && !isChanging ? state.form : null
   return (

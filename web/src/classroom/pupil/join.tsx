@@ -87,7 +87,7 @@ export default function JoinPage({ loaderData: { code, hasEnded, joined } }: Rou
             const former = readPupil()
             storePupil(session)
             if (former) void ignoreRejection(endFormer(former))
-            void navigate('/class/home', { replace: true })
+            return navigate('/class/home', { replace: true })
           }}
           failed={t`You could not join. Try again.`}
           submit={t`Join`}

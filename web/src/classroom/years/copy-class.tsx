@@ -38,7 +38,7 @@ export function CopyClass<Task>({ classroom, tests, assignments, dialog }: Props
       }
       done={({ id }) => {
         dialog.close()
-        void navigate(`/lms/classes/${id}`)
+        return navigate(`/lms/classes/${id}`)
       }}
       failed="The class could not be copied. Try again."
       submit="Create the class"

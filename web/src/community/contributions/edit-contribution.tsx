@@ -89,7 +89,7 @@ export default function EditContributionPage({ loaderData: { id, draft } }: Rout
                 bodyOf={sentContribution}
                 check={contributionErrors}
                 send={(body) => call(saveContribution, { params: { id }, body })}
-                done={({ msg }) => void navigate(address, { replace: true, state: { outcome: msg } })}
+                done={({ msg }) => navigate(address, { replace: true, state: { outcome: msg } })}
                 failed="It could not be saved. It is kept on this device; try again."
                 submit="Save the draft"
                 pending="Saving..."

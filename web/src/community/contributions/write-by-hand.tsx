@@ -20,7 +20,7 @@ export function WriteByHand({ kind }: { kind: ContributionKind }) {
       bodyOf={sentContribution}
       check={contributionErrors}
       send={(body, key) => call(createContribution, { body, key })}
-      done={({ id, msg }) => void navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
+      done={({ id, msg }) => navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
       failed="It could not be saved. It is kept on this device; try again."
       submit="Save the draft"
       pending="Saving..."

@@ -39,7 +39,7 @@ export function WritePaper({ test }: { test: (PaperToGive & { id: string }) | nu
             ? call(givePaper, { body, key })
             : call(createContribution, { body, key })
         }
-        done={({ id, msg }) => void navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
+        done={({ id, msg }) => navigate(`${contributionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
         failed="It could not be saved. It is kept on this device; try again."
         submit="Save the draft"
         pending="Saving..."

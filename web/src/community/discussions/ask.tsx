@@ -38,7 +38,7 @@ export default function AskPage() {
   const navigate = useNavigate()
   const [draft] = useState(() => readPostDraft(newQuestion))
   const open = ({ id, msg }: PostReply) =>
-    void navigate(`${discussionsPath}/${id}`, { replace: true, state: { outcome: msg } })
+    navigate(`${discussionsPath}/${id}`, { replace: true, state: { outcome: msg } })
   return (
     <>
       <PageHead kicker="Community" title="Ask a question" lead={<AskLead />} />

@@ -139,7 +139,7 @@ function ChangeRules({ fair }: { fair: WholeFair }) {
       <Form
         check={ruleErrors}
         send={(values) => call(changeFair, { params: { id }, body: { ...rulesOf(values), version } })}
-        done={() => void revalidate()}
+        done={() => revalidate()}
         failed="The rules could not be changed. What you wrote is still here: try again."
         submit="Save the rules"
         pending="Saving..."

@@ -80,7 +80,7 @@ function NewEntry({ fair: { id, version, categories, grade_from, grade_to } }: {
       <Form
         schema={EntryForm}
         send={(body) => call(enterFair, { params: { id }, body })}
-        done={() => void revalidate()}
+        done={() => revalidate()}
         failed="The entry could not be sent. What you wrote is still here: try again."
         submit="Enter it"
         pending="Sending..."

@@ -35,7 +35,7 @@ export function JoinFair({ code, invitation }: { code: string; invitation: FairI
           const schoolId = textOf(values, 'school_id')
           return call(joinFair, { params: { code }, body: schoolId === '' ? {} : { school_id: schoolId } })
         }}
-        done={({ id, msg }) => void navigate(`${fairsPath}/${id}`, { state: { outcome: msg } })}
+        done={({ id, msg }) => navigate(`${fairsPath}/${id}`, { state: { outcome: msg } })}
         failed="That did not work. Try again."
         submit={isJudge ? 'Be a judge' : 'Take part'}
         pending="Saving..."

@@ -20,7 +20,7 @@ export function MakeFair() {
       <Form
         check={ruleErrors}
         send={(values) => call(makeFair, { body: rulesOf(values) })}
-        done={({ id, msg }) => void navigate(`${fairsPath}/${id}`, { state: { outcome: msg } })}
+        done={({ id, msg }) => navigate(`${fairsPath}/${id}`, { state: { outcome: msg } })}
         failed="The fair could not be made. What you wrote is still here: try again."
         submit="Make the fair"
         pending="Saving..."

@@ -70,7 +70,7 @@ function ScoreForm({ review: { id, due_at }, rubric }: { review: FairReview; rub
             body: { marks: marksOf(values, rubric), remark: textOf(values, 'remark') },
           })
         }
-        done={() => void revalidate()}
+        done={() => revalidate()}
         failed="Your score could not be saved. Try again."
         submit="Save the score"
         pending="Saving..."

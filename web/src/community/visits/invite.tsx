@@ -60,7 +60,7 @@ export default function InvitePage({ loaderData: person }: Route.ComponentProps)
         bodyOf={sent}
         check={errorsOf}
         send={(body, key) => call(inviteToVisit, { params: { id: person.id }, body, key })}
-        done={({ id, msg }) => void navigate(`/networking/visits/${id}`, { replace: true, state: { outcome: msg } })}
+        done={({ id, msg }) => navigate(`/networking/visits/${id}`, { replace: true, state: { outcome: msg } })}
         failed="Your invitation could not be sent. It is kept on this device; try again."
         submit="Send the invitation"
         pending="Sending..."

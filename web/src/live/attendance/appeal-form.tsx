@@ -32,7 +32,7 @@ export function AppealForm({ attendance: { session, presence }, onMade }: Props)
       }}
       done={(reply) => {
         onMade(reply.msg)
-        void revalidate()
+        return revalidate()
       }}
       failed="Your appeal could not be sent"
       submit="Send the appeal"

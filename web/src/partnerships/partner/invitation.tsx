@@ -49,7 +49,7 @@ export function Invitation({ found: { token, organisation, problem } }: { found:
             {isAuthenticated ? (
               <Form
                 send={() => call(acceptPartnerInvitation, { params: { token } })}
-                done={() => void navigate('/partner?show=organisation', { replace: true })}
+                done={() => navigate('/partner?show=organisation', { replace: true })}
                 failed="The invitation could not be accepted. Try again."
                 submit="Accept the invitation"
                 pending="Saving..."

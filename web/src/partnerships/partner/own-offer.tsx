@@ -52,6 +52,7 @@ export function OwnOfferPart({ opened, organisation: { languages, is_checked: is
                     })
                   }
                   done={saving.done}
+                  afterwards="replaced"
                   failed="This could not be saved. What you wrote is still here: try again."
                   submit={saving.submit}
                   pending="Saving..."
@@ -69,7 +70,8 @@ export function OwnOfferPart({ opened, organisation: { languages, is_checked: is
           <Form
             check={offerErrors}
             send={(values: FormValues) => call(createOffer, { body: sentOffer(values) })}
-            done={({ id }) => void navigate(`/partner?show=offers&offer=${id}`, { replace: true })}
+            done={({ id }) => navigate(`/partner?show=offers&offer=${id}`, { replace: true })}
+            afterwards="replaced"
             failed="This could not be saved. What you wrote is still here: try again."
             submit="Save the draft"
             pending="Saving..."

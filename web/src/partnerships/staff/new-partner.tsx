@@ -20,7 +20,7 @@ export function NewPartner() {
       <Form
         check={partnerErrors}
         send={(values: FormValues) => call(createPartner, { body: sentPartner(values) })}
-        done={({ id }) => void navigate(`${partnersPath}/${id}`, { replace: true })}
+        done={({ id }) => navigate(`${partnersPath}/${id}`, { replace: true })}
         failed="The organisation could not be added. What you wrote is still here: try again."
         submit="Add the organisation"
         pending="Saving..."

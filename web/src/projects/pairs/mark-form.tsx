@@ -27,7 +27,7 @@ export function MarkForm({ partner: { id }, version }: Props) {
       <Form
         schema={Fields}
         send={(body) => call(markReport, { params: { id }, body: { ...body, version } })}
-        done={() => void revalidate()}
+        done={() => revalidate()}
         failed="Your marks could not be saved. Try again."
         submit="Give these marks"
         pending="Saving..."

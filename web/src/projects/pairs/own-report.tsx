@@ -78,9 +78,9 @@ function ReportFields({ id, report }: { id: string; report: Report }) {
         <Form
           schema={Fields}
           send={(body) => call(saveReport, { params: { id }, body: { ...body, version } })}
-          done={({ msg }) => {
+          done={async ({ msg }) => {
             setDirty(false)
-            void revalidate()
+            await revalidate()
             return msg
           }}
           failed="The report could not be saved. Try again."

@@ -28,9 +28,9 @@ export const Queue = ({ filter, queued, fields }: Props) => (
     </h2>
     <FilterLinks label="Flags and photos" name="flags" choices={choices} chosen={filter} />
     {queued.of === 'flags' ? (
-      <Flags state={queued.state} page={queued.page} fields={fields} />
+      <Flags key={queued.state} state={queued.state} page={queued.page} fields={fields} />
     ) : (
-      <PhotosToReview state={queued.state} page={queued.page} />
+      <PhotosToReview key={queued.state} state={queued.state} page={queued.page} />
     )}
   </section>
 )

@@ -37,7 +37,7 @@ export function QuestionEditor({ kind, known, save, children }: Props) {
           send={save}
           done={(outcome) => {
             setDirty(false)
-            void navigate('/lms/questions', { state: { ...leavesForGood, outcome } })
+            return navigate('/lms/questions', { state: { ...leavesForGood, outcome } })
           }}
           failed="The question could not be saved. What you wrote is still here: try again."
           submit="Save the question"

@@ -19,7 +19,7 @@ export function TakeBack({ id, text }: { id: string; text: string }) {
         schema={QuestionRefusal}
         send={(body) => offerUndo(name, call(takeBackQuestion, { params: { id }, body }))}
         // The console offers to undo it.
-        done={() => void navigate('/admin')}
+        done={() => navigate('/admin')}
         failed="The question could not be withdrawn. Try again."
         submit="Withdraw it"
         pending="Withdrawing..."

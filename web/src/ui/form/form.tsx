@@ -1,5 +1,5 @@
 import { fieldMessages } from '@ariviyal/contract/fields'
-import { type ReactNode, type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError, serverMessage } from '../../api/client.ts'
 import { useHydrated } from '../../session/use-hydrated.ts'
@@ -29,8 +29,11 @@ interface Props<Values, Reply> {
   pending: string
   /** `browser` runs native validation first. */
   validation?: 'ours' | 'browser'
-  /** `clear` empties the form after a success. */
-  afterwards?: 'keep' | 'clear'
+  /**
+   * What a success does to the form: `clear` empties it; `replaced` says that `done` puts the saved version in its place,
+   * so that nothing can be typed while it is pending.
+   */
+  afterwards?: 'keep' | 'clear' | 'replaced'
   className?: string
   /** Content beside the button, such as a link to another form. */
   beside?: ReactNode
@@ -46,15 +49,19 @@ function unfinished(form: HTMLFormElement): Record<string, string> {
   return fieldErrors
 }
 
-function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
+/** Focuses the first field with an error, and says whether there is one. */
+function focusFirst(form: HTMLFormElement, errors: Record<string, string>): boolean {
   for (const element of form.elements) {
     if (!(element instanceof HTMLElement && 'name' in element && typeof element.name === 'string')) continue
     if (!errors[element.name]) continue
     // A hidden input belongs to a group; its last button is the one beside the message.
     const isHidden = element instanceof HTMLInputElement && element.type === 'hidden'
     const group = isHidden ? element.closest('[role=group]') : null
-    return (group ? [...group.querySelectorAll<HTMLElement>('button:enabled')].at(-1) : element)?.focus()
+    const target = group ? [...group.querySelectorAll<HTMLElement>('button:enabled')].at(-1) : element
+    target?.focus()
+    return true
   }
+  return false
 }
 
 /**
@@ -66,10 +73,11 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<{ tone: BannerTone; text: string }>()
   const [pending, setPending] = useState(false)
+  const refused = useRef<{ errors: Record<string, string>; pressed: Element | null }>(null)
   // Before hydration a submit would be the browser's own and reload the page.
   const ready = useHydrated()
 
-  const refuse = (fieldErrors: Record<string, string>, text?: string) => {
+  const refuse = (fieldErrors: Record<string, string>, text?: string, pressed = document.activeElement) => {
     setErrors(fieldErrors)
     // Said once: a field that is seen shows it itself.
     const isBesideField = Object.keys(fieldErrors).some((name) => {
@@ -77,9 +85,18 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
       return fieldErrors[name] === text && control && control.type !== 'hidden'
     })
     setMessage(text && !isBesideField ? { tone: 'error', text } : undefined)
-    // After the errors have rendered, so that screen readers read the description of the focused field.
-    requestAnimationFrame(() => form.current && focusFirst(form.current, fieldErrors))
+    refused.current = { errors: fieldErrors, pressed }
   }
+
+  // After the errors have rendered, so that screen readers read the description of the focused field.
+  useEffect(() => {
+    if (!refused.current || !form.current || pending) return
+    const { errors: fieldErrors, pressed } = refused.current
+    refused.current = null
+    if (focusFirst(form.current, fieldErrors)) return
+    // A control that was disabled or inert has lost the focus.
+    if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
+  })
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -94,6 +111,7 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
     const reason = props.refuse?.()
     if (reason || Object.keys(fieldErrors).length > 0) return refuse(fieldErrors, reason)
 
+    const pressed = document.activeElement
     setErrors({})
     setMessage(undefined)
     setPending(true)
@@ -105,7 +123,7 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
     } catch (error) {
       if (!(error instanceof ApiError)) console.error(error)
       const serverText = props.serverSentence === 'never' ? undefined : serverMessage(error)
-      refuse(error instanceof ApiError ? error.fields : {}, serverText ?? props.failed)
+      refuse(error instanceof ApiError ? error.fields : {}, serverText ?? props.failed, pressed)
     } finally {
       setPending(false)
     }
@@ -126,16 +144,17 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
         noValidate={props.validation !== 'browser'}
         onSubmit={submit}
         onInput={forget}
+        inert={pending && props.afterwards === 'replaced'}
         method="post"
         className={props.className}
       >
         {props.children}
-        {message ? (
-          <Banner tone={message.tone} live className="col-span-full">
-            {message.text}
-          </Banner>
-        ) : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-2">
+          {message ? (
+            <Banner tone={message.tone} live className="mb-3 w-full">
+              {message.text}
+            </Banner>
+          ) : null}
           <Button
             type="submit"
             tone={props.tone ?? 'primary'}

@@ -13,7 +13,7 @@ interface Props<Sent extends object, Reply> extends Omit<
   about: string
   bodyOf: (values: FormValues) => Sent
   send: (body: Sent, key: string) => Promise<Reply>
-  done: (reply: Reply) => string | void
+  done: (reply: Reply) => string | void | Promise<string | void>
   /** For a question or an answer, which is sent by itself later where there is no network (`KeptPosts`): called once it was. */
   sentLater?: (reply: PostReply) => void
 }

@@ -22,7 +22,7 @@ export default function NewNewsPage() {
       <Form
         check={newsErrors}
         send={(values) => call(publishNews, { body: sentNews(values) })}
-        done={({ id }) => void navigate(`${staffNewsPath}/${id}`, { replace: true })}
+        done={({ id }) => navigate(`${staffNewsPath}/${id}`, { replace: true })}
         failed="This could not be published. What you wrote is still here: try again."
         submit="Publish"
         pending="Publishing..."

@@ -80,6 +80,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
               check={newsErrors}
               send={(values) => call(editNews, { params: { id }, body: { ...sentNews(values), version } })}
               done={saving.done}
+              afterwards="replaced"
               failed="This could not be saved. What you wrote is still here: try again."
               submit={saving.submit}
               pending="Saving..."
