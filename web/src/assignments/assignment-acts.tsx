@@ -77,7 +77,7 @@ export function AssignmentActs({ assignment, dialog }: Props) {
         <ConfirmForm
           dialog={dialog}
           act={() => call(deleteAssignment, { params })}
-          leave={() => void navigate(`/lms/classes/${assignment.class_id}`, { replace: true, state: leavesForGood })}
+          leave={() => navigate(`/lms/classes/${assignment.class_id}`, { replace: true, state: leavesForGood })}
           submit="Delete it"
           pending="Deleting..."
           failed={failed}

@@ -136,9 +136,7 @@ function DeleteClass({ classroom, dialog }: Part) {
     <ConfirmForm
       dialog={dialog}
       act={() => call(deleteClass, { params: { id: classroom.id } })}
-      leave={() => {
-        void navigate('/lms/classes', { replace: true, state: leavesForGood })
-      }}
+      leave={() => navigate('/lms/classes', { replace: true, state: leavesForGood })}
       failed="The class could not be deleted. Try again."
       submit="Delete the class"
       pending="Deleting..."

@@ -81,7 +81,7 @@ export default function QuestionPage({ loaderData: { question, canWrite } }: Rou
         dialog={dialog}
         title="Delete this question?"
         act={({ id }) => call(deleteQuestion, { params: { id } })}
-        leave={() => void navigate('/lms/questions', { state: { ...leavesForGood, outcome: 'Question deleted.' } })}
+        leave={() => navigate('/lms/questions', { state: { ...leavesForGood, outcome: 'Question deleted.' } })}
         submit="Delete the question"
         pending="Deleting..."
         failed="The question could not be deleted. Try again."

@@ -206,7 +206,7 @@ function TestActs({ test, dialog }: { test: Test; dialog: DialogState<Act> }) {
         <ConfirmForm
           dialog={dialog}
           act={() => call(deleteTest, { params })}
-          leave={() => void navigate(`/lms/classes/${test.class_id}`, { replace: true, state: leavesForGood })}
+          leave={() => navigate(`/lms/classes/${test.class_id}`, { replace: true, state: leavesForGood })}
           submit="Delete it"
           pending="Deleting..."
           failed={failed}

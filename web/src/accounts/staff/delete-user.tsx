@@ -27,7 +27,7 @@ export function DeleteUser({ user }: { user: StaffUserDetails }) {
         dialog={dialog}
         title="Delete the account?"
         act={() => call(deleteUser, { params: { id: user.id } })}
-        leave={() => void navigate('/admin/users', { replace: true })}
+        leave={() => navigate('/admin/users', { replace: true })}
         submit="Delete it for good"
         pending="Deleting..."
         failed="The account could not be deleted. Nothing was changed; try again."

@@ -97,7 +97,7 @@ export function TeacherTasks({ classroom, dialog }: { classroom: Classroom; dial
         <ConfirmForm
           dialog={dialog}
           act={() => call(leaveTaughtClass, { params })}
-          leave={() => void navigate('/lms/classes', { replace: true, state: leavesForGood })}
+          leave={() => navigate('/lms/classes', { replace: true, state: leavesForGood })}
           submit="Leave the class"
           pending="Leaving..."
           failed={failed}

@@ -53,7 +53,7 @@ export function ArchiveClass<Task>({ classroom, dialog }: { classroom: Classroom
     <ConfirmForm
       dialog={dialog}
       act={() => call(archiveClass, { params: { id: classroom.id } })}
-      leave={() => void navigate('/lms/classes', { replace: true, state: leavesForGood })}
+      leave={() => navigate('/lms/classes', { replace: true, state: leavesForGood })}
       failed="The class could not be archived. Try again."
       submit="Archive the class"
       pending="Archiving..."

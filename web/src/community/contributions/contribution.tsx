@@ -56,7 +56,7 @@ export default function ContributionPage({ loaderData: { contribution } }: Route
   const { form, state } = version
   const isOpen = state === 'draft' || state === 'sent' || state === 'returned'
   const path = `${contributionsPath}/${id}`
-  const leaveWith = (address: string, msg: string) => void navigate(address, { replace: true, state: { outcome: msg } })
+  const leaveWith = (address: string, msg: string) => navigate(address, { replace: true, state: { outcome: msg } })
   return (
     <>
       <PageHead kicker={contributionKinds[kind]} title={form.title} lead={aboutWords(form)} />
@@ -247,7 +247,7 @@ function OwnActs({
           title="Delete this version?"
           act={(item) => call(discardDraft, { params: { id: item } })}
           leave={() =>
-            void navigate(history.length > 0 ? `${contributionsPath}/${id}` : `${contributionsPath}?list=mine`, {
+            navigate(history.length > 0 ? `${contributionsPath}/${id}` : `${contributionsPath}?list=mine`, {
               replace: true,
             })
           }

@@ -18,7 +18,7 @@ import { ActButton } from './act-button.tsx'
 interface Props {
   id: string
   review: NonNullable<Contribution['review']>
-  done: (isPublic: boolean, msg: string) => void
+  done: (isPublic: boolean, msg: string) => void | Promise<void>
 }
 
 const decisionOf = (values: FormValues) => ({

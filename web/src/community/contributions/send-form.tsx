@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/form.tsx'
 interface Props {
   id: string
   kind: ContributionKind
-  done: (msg: string) => void
+  done: (msg: string) => void | Promise<void>
 }
 
 /** The checks that an author confirms before a reviewer sees a version. */

@@ -85,7 +85,7 @@ export function AboutFair({ fair }: { fair: WholeFair }) {
         dialog={leaving}
         title="Stop judging?"
         act={(id) => call(leaveFair, { params: { id } })}
-        leave={() => void navigate(fairsPath)}
+        leave={() => navigate(fairsPath)}
         submit="Stop judging"
         pending="Saving..."
         failed="That did not work. Try again."

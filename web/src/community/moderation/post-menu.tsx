@@ -47,7 +47,7 @@ export function PostMenu({ id, author, isDiscussion = false }: Props) {
           dialog={hide}
           title={hide.item === 'hide' ? 'Hide this question?' : `Block ${author.name ?? 'the author'}?`}
           act={(what) => call(what === 'hide' ? muteDiscussion : blockAuthor, { params: { id } })}
-          {...(isDiscussion && { leave: () => void navigate(discussionsPath, { replace: true }) })}
+          {...(isDiscussion && { leave: () => navigate(discussionsPath, { replace: true }) })}
           submit={hide.item === 'hide' ? 'Hide' : 'Block'}
           pending="Saving..."
           failed="This could not be saved. Try again."

@@ -84,7 +84,7 @@ export function SessionState({ session }: { session: Session }) {
         dialog={deleting}
         title="Delete this draft?"
         act={() => offerUndo(topicOf(session), call(calls.deleteLiveDraft, { params: { id } }))}
-        leave={() => void navigate('/admin/sessions?list=drafts', { replace: true, state: leavesForGood })}
+        leave={() => navigate('/admin/sessions?list=drafts', { replace: true, state: leavesForGood })}
         submit="Delete"
         pending="Deleting..."
         failed="It could not be deleted. Try again."

@@ -13,7 +13,7 @@ interface FormProps<Item, Body> {
   schema?: z.ZodMiniType<Body>
   act: (item: Item, body: Body) => Promise<ActAnswer>
   /** Called when the action removes the page itself; by default the dialog closes and the page reloads. */
-  leave?: () => void
+  leave?: () => void | Promise<void>
   submit: string
   pending: string
   /** Fallback message when the server sent none. */
