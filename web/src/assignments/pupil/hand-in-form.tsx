@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { AddPages } from './add-pages.tsx'
 import { KeptNote } from './kept-note.tsx'
+import { isEmpty } from './keeping/kept-work.ts'
 import type { WorkSession, WorkState } from './keeping/work-session.ts'
 import { PageList } from './page-list.tsx'
 
@@ -23,14 +24,13 @@ export function HandInForm({ session, state, handedIn }: Props) {
   const { work } = state
   const { takes_text: takesText, takes_files: takesFiles } = work.shown
   const { text, write, flush } = useDraft(work.text, session.write)
-  const [isEmpty, setIsEmpty] = useState(false)
+  const [saysEmpty, setSaysEmpty] = useState(false)
   const refused = work.pages.some(({ refusal }) => refusal !== null)
   const handIn = async () => {
     await flush()
-    const { text: kept, pages } = session.state().work
-    const nothing = kept.trim() === '' && pages.length === 0
-    setIsEmpty(nothing)
-    if (nothing || refused) return
+    const hasNothing = isEmpty(session.state().work)
+    setSaysEmpty(hasNothing)
+    if (hasNothing || refused) return
     handedIn()
     await session.handIn()
   }
@@ -51,7 +51,7 @@ export function HandInForm({ session, state, handedIn }: Props) {
           <AddPages session={session} count={work.pages.length} />
         </>
       ) : null}
-      {isEmpty ? (
+      {saysEmpty ? (
         <Banner tone="error" live>
           {takesFiles ? <Trans>Add a page or write something first.</Trans> : <Trans>Write something first.</Trans>}
         </Banner>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/banner.tsx'
+import { isEmpty } from './keeping/kept-work.ts'
 import type { WorkState } from './keeping/work-session.ts'
 
 /** Whether the phone has what is on the page. */
@@ -19,10 +20,13 @@ export function KeptNote({ state: { work, kept }, isDirty }: { state: WorkState;
         <Trans>This phone cannot keep your work. Keep this page open until it is handed in.</Trans>
       </Banner>
     )
-  const isEmpty = work.pages.length === 0 && work.text === ''
   return (
     <p role="status" className="font-semibold">
-      {isDirty ? <Trans>Keeping...</Trans> : isEmpty ? null : <Trans>Kept on this phone, not handed in yet.</Trans>}
+      {isDirty ? (
+        <Trans>Keeping...</Trans>
+      ) : isEmpty(work) ? null : (
+        <Trans>Kept on this phone, not handed in yet.</Trans>
+      )}
     </p>
   )
 }

@@ -74,4 +74,7 @@ export const refreshed = (kept: KeptWork, { shown, clockOffset }: KeptWork): Kep
 export const droppedPages = (before: KeptWork, after: KeptWork): string[] =>
   before.pages.map(({ id }) => id).filter((id) => !after.pages.some((page) => page.id === id))
 
+/** Whether there is nothing to hand in. */
+export const isEmpty = ({ text, pages }: KeptWork): boolean => text.trim() === '' && pages.length === 0
+
 export const isWaiting = ({ handingIn }: KeptWork): boolean => handingIn !== null

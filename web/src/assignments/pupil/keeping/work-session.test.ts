@@ -60,6 +60,16 @@ test('the button of a page whose work another page has handed in meanwhile hands
   expect(other.state().work.handingIn).toBeNull()
 })
 
+test('the button of a page whose work another page has emptied meanwhile hands in nothing', async () => {
+  const { store, session } = await openPhone()
+  await session.write('The shadow turns.')
+  const other = new WorkSession(store, session.state().work)
+  await session.write(' ')
+  await other.handIn()
+  expect(await store.read(key)).toMatchObject({ text: ' ', handingIn: null, refusal: null })
+  expect(other.state().work.text).toBe(' ')
+})
+
 test('a phone that has become full shows what it keeps, and sends what was handed in before', async () => {
   const { store, server, session, sendAll } = await openPhone()
   const { shown } = session.state().work

@@ -7,7 +7,7 @@ import { withLock } from '../../../sending/with-lock.ts'
 import { SendLoop } from '../../../tests/pupil/taking/send-loop.ts'
 import { ServerClock } from '../../../tests/pupil/taking/server-clock.ts'
 import { movedBy } from '../../../tests/moved-by.ts'
-import { assignmentOf, type KeptPage, type KeptWork, keyOf, type WorkStore } from './kept-work.ts'
+import { assignmentOf, isEmpty, type KeptPage, type KeptWork, keyOf, type WorkStore } from './kept-work.ts'
 import { serverWorkApi } from './server-work-api.ts'
 import { lastingWork } from './lasting-work.ts'
 import { WorkMemory } from './work-memory.ts'
@@ -180,11 +180,11 @@ export class WorkSession {
       return { ...work, text: last?.text ?? '', pages }
     })
 
-  /** Hands in what is shown, as soon as there is a network; nothing where another page has handed that in. */
+  /** Hands in what is kept, as soon as there is a network; nothing where another page has handed it in or emptied it. */
   handIn = async (): Promise<void> => {
     const { id } = this.#state.work
     await this.#edit((work) => {
-      if (work.id !== id) return work
+      if (work.id !== id || isEmpty(work)) return work
       const { now, token } = work.shown.time
       const elapsed = Math.max(0, Math.round(this.#clock.now() - Date.parse(now)))
       return { ...work, refusal: null, handingIn: { kept: { token, elapsed_ms: elapsed } } }
