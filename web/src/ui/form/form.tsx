@@ -16,7 +16,7 @@ interface Props<Values, Reply> {
   /** A reason why nothing can be sent; shown together with field errors. */
   refuse?: () => string | undefined
   send: (values: Values) => Promise<Reply>
-  /** Called on success; the form is pending until then. A returned string is shown in a green banner. */
+  /** Called on success; the form is pending until it is settled. A returned string is shown in a green banner. */
   done: (reply: Reply) => string | void | Promise<string | void>
   /** Fallback message when the server sent none (docs/product.md, Forms). */
   failed: string
@@ -73,7 +73,8 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<{ tone: BannerTone; text: string }>()
   const [pending, setPending] = useState(false)
-  const refused = useRef<{ errors: Record<string, string>; pressed: Element | null }>(null)
+  /** Where the focus was when a refused form was sent, until it is placed. */
+  const refusedAt = useRef<{ pressed: Element | null }>(null)
   // Before hydration a submit would be the browser's own and reload the page.
   const ready = useHydrated()
 
@@ -85,15 +86,15 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
       return fieldErrors[name] === text && control && control.type !== 'hidden'
     })
     setMessage(text && !isBesideField ? { tone: 'error', text } : undefined)
-    refused.current = { errors: fieldErrors, pressed }
+    refusedAt.current = { pressed }
   }
 
   // After the errors have rendered, so that screen readers read the description of the focused field.
   useEffect(() => {
-    if (!refused.current || !form.current || pending) return
-    const { errors: fieldErrors, pressed } = refused.current
-    refused.current = null
-    if (focusFirst(form.current, fieldErrors)) return
+    if (!refusedAt.current || !form.current || pending) return
+    const { pressed } = refusedAt.current
+    refusedAt.current = null
+    if (focusFirst(form.current, errors)) return
     // A control that was disabled or inert has lost the focus.
     if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
   })
