@@ -1,3 +1,4 @@
+import { shiftOf, watchShifts } from '../support/layout-shifts.ts'
 import { openTestOnPaper } from '../support/pupils/paper.ts'
 import { photographOfCards, photographOfSheet } from '../support/pupils/photographs.ts'
 import {
@@ -92,8 +93,11 @@ test('in a classroom without a network the page opens again, keeps what it reads
   const { teacher, id, results, countEvents } = await openTestOnPaper()
   await useSession(page, teacher)
   const context = page.context()
+  await watchShifts(page)
   await page.goto(`/lms/tests/${id}/paper?part=cards`)
   await expect(page.getByText('On this device the page also opens without a network.')).toBeVisible()
+  // Less than a line of text: a press beside it must hit.
+  expect(await shiftOf(page)).toBeLessThan(0.001)
 
   await context.setOffline(true)
   await page.reload()

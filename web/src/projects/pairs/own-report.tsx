@@ -83,6 +83,7 @@ function ReportFields({ id, report }: { id: string; report: Report }) {
             await revalidate()
             return msg
           }}
+          afterwards="replaced"
           failed="The report could not be saved. Try again."
           submit={handedInAt === null ? 'Save the report' : 'Save the changes'}
           pending="Saving..."

@@ -4,6 +4,7 @@ import { TestFailure } from '../test-failure.tsx'
 import { mayWrite } from '../../questions/load-questions.ts'
 import { useOfflinePage } from '../../session/device/offline-page.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -77,8 +78,11 @@ function Parts({ test, students, papers, reads, opensOffline, keptAt }: Props) {
             </Banner>
           ) : null}
           <SentState sent={sent} students={students} />
-          {chosen !== 'print' && !keptAt && isInstalled && opensOffline ? (
-            <p className="mb-3 text-sm text-ink-soft">On this device the page also opens without a network.</p>
+          {/* Reserves the space: what moves down under a press is not pressed. */}
+          {chosen !== 'print' && !keptAt ? (
+            <p className={classNames('mb-3 text-sm text-ink-soft', !(isInstalled && opensOffline) && 'invisible')}>
+              On this device the page also opens without a network.
+            </p>
           ) : null}
         </div>
       </div>
