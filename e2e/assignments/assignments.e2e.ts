@@ -1,5 +1,5 @@
 import { api, newSubscriber, postAs } from '../support/accounts.ts'
-import { field } from '../support/pages.ts'
+import { field, jobInTime } from '../support/pages.ts'
 import { pagesOfPdf } from '../support/pdf.ts'
 import {
   expect,
@@ -90,12 +90,12 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
     .getByRole('group', { name: /PDF or document/ })
     .locator('input[type=file]')
     .setInputFiles(`${samples}/materials/monsoon-in-seven-slides.pdf`)
-  await expect(files.getByRole('listitem')).toContainText('monsoon-in-seven-slides.pdf', { timeout: 45_000 })
+  await expect(files.getByRole('listitem')).toContainText('monsoon-in-seven-slides.pdf', jobInTime)
   await files
     .getByRole('group', { name: /Add a picture/ })
     .locator('input[type=file]')
     .setInputFiles(`${samples}/materials/card-speed-time.jpg`)
-  await expect(files.getByRole('listitem').nth(1)).toContainText('card-speed-time.jpg', { timeout: 45_000 })
+  await expect(files.getByRole('listitem').nth(1)).toContainText('card-speed-time.jpg', jobInTime)
   await expectWellMadeInBothSchemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()

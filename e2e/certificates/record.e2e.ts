@@ -4,6 +4,7 @@ import { announce, callExpecting, submitCode } from '../support/live-room.ts'
 import { type ClockServer, startClockServer } from '../support/moving-clock.ts'
 import { newRepresentedInstitution, newSeatedTeacher } from '../support/institutions.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
+import { jobInTime } from '../support/pages.ts'
 
 let app: ClockServer
 let giveBack = () => {}
@@ -70,7 +71,7 @@ test(
       await expect(row('Why the sky is blue').getByRole('link')).toHaveAttribute('href', /^\/verify\/AV-/, {
         timeout: 2_000,
       })
-    }).toPass({ timeout: 40_000 })
+    }).toPass(jobInTime)
     await expectWellMadeInBothSchemes(page)
     await page.emulateMedia({ colorScheme: 'light' })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { adminSession, api, newPerson, newTeacher, newSubscriber, type TestSession } from '../support/accounts.ts'
 import { archive, books, card, expectDrawn, frameOf, openBook, pageOf, placeIn } from '../support/library.ts'
-import { field, tabTo } from '../support/pages.ts'
+import { field, jobInTime, tabTo } from '../support/pages.ts'
 import { enterConsole, row } from '../support/staff.ts'
 import { becomes, expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
 
@@ -19,7 +19,7 @@ const newTitle = (words: string) => `${words} ${newPerson().email.split('@')[0]}
 async function upload(page: Page, label: string, file: string): Promise<void> {
   const group = page.getByRole('group', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
   await group.locator('input[type=file]').setInputFiles(file)
-  await expect(group.getByText(/^Ready: /).last()).toBeVisible({ timeout: 30_000 })
+  await expect(group.getByText(/^Ready: /).last()).toBeVisible(jobInTime)
 }
 
 async function fillBook(page: Page, title: string, access: 'Free' | 'Premium'): Promise<void> {

@@ -7,6 +7,7 @@ import PDFDocument from 'pdfkit'
 import type { Locator, Page, Request } from 'playwright/test'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
+import { jobInTime } from '../support/pages.ts'
 
 const mebibyte = 1024 ** 2
 let folder: string
@@ -84,7 +85,7 @@ test.describe('over a poor connection', () => {
       upload(page)
         .getByText(/^Ready: 2 pages, 6\.\d MB$/)
         .last(),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible(jobInTime)
     // Started once, never from the beginning again.
     expect(sent.filter((what) => what === 'POST')).toHaveLength(1)
     expect(sent.filter((what) => what === 'PATCH 0')).toHaveLength(1)
@@ -116,7 +117,7 @@ test.describe('over a poor connection', () => {
       upload(page)
         .getByText(/^Ready: 2 pages/)
         .last(),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible(jobInTime)
     expect(sent.slice(0, 2)).toEqual(['HEAD', `PATCH ${received}`])
     expect(sent).not.toContain('POST')
   })
@@ -147,6 +148,6 @@ test('an editor who chose the wrong file reads why, and chooses another @long', 
     upload(page)
       .getByText(/^Ready: 2 pages/)
       .last(),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible(jobInTime)
   await expect(upload(page).getByText('This file is still on its way.', { exact: false })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { newPerson } from '../support/accounts.ts'
-import { expectFieldError } from '../support/pages.ts'
+import { expectFieldError, jobInTime } from '../support/pages.ts'
 import { consoleNav, enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 
@@ -49,7 +49,7 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await page.getByLabel('Meeting address').fill('https://meet.example/noon')
   const image = page.getByRole('group', { name: 'Picture of the speaker' })
   await image.locator('input[type=file]').setInputFiles({ name: 'speaker.png', mimeType: 'image/png', buffer: drawing })
-  await expect(image).toContainText('Ready', { timeout: 40_000 })
+  await expect(image).toContainText('Ready', jobInTime)
   await page.getByRole('searchbox', { name: 'Title or words of a support material' }).fill('monsoon')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Add: The monsoon/ }).click()

@@ -6,6 +6,7 @@ import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
+import { jobInTime } from '../support/pages.ts'
 
 /** The phone loses its network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
@@ -81,7 +82,7 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   // With a network the reading goes first, and then the photo.
   await phone.turn(false)
   const entered = pupil.getByRole('region', { name: 'What your class has entered' })
-  await expect(entered.getByText('Photo, Rain: saved')).toBeVisible({ timeout: 60_000 })
+  await expect(entered.getByText('Photo, Rain: saved')).toBeVisible(jobInTime)
   await expect(kept).toHaveCount(0)
   await expect(entered.getByText('Rain: 2.6 cm')).toBeVisible()
   await expectWellMade(pupil)
@@ -153,7 +154,7 @@ test('a pupil photographs a scale without a network, the teacher releases it, st
   await (
     await choosing
   ).setFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: await photoWithPlace(6, 800, 600) })
-  await expect(pupil.getByText('Photo, Rain: saved')).toBeVisible()
+  await expect(pupil.getByText('Photo, Rain: saved')).toBeVisible(jobInTime)
   await expect(again).toHaveCount(0)
   await expect(kept).toHaveCount(0)
   await desk.goto(`/admin/projects/${id}?flags=photos`)

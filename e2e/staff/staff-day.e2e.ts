@@ -3,7 +3,7 @@ import path from 'node:path'
 import { api, newPerson, newTeacher, institutionForm } from '../support/accounts.ts'
 import { card } from '../support/library.ts'
 import { mailTo } from '../support/mails.ts'
-import { field } from '../support/pages.ts'
+import { field, jobInTime } from '../support/pages.ts'
 import { enterConsole, narrow, read, row } from '../support/staff.ts'
 import { expect, test, useSession } from '../support/test.ts'
 
@@ -44,7 +44,7 @@ test(
     await field(page, 'Description').fill('Lemon, lime and washing soda, with red cabbage to tell them apart.')
     await field(page, 'Category').fill('Chemistry')
     await page.getByRole('radio', { name: 'Free' }).check()
-    await expect(file.getByText(/^Ready: /).last()).toBeVisible({ timeout: 30_000 })
+    await expect(file.getByText(/^Ready: /).last()).toBeVisible(jobInTime)
     await page.getByRole('button', { name: 'Save the draft' }).click()
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('region', { name: 'State' }).getByRole('alert')).toHaveText(

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { VideoGuide } from '@ariviyal/contract/library/video-guide'
 import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import { adminSession, api } from './accounts.ts'
+import { jobInTime } from './pages.ts'
 
 interface Sample {
   title: string
@@ -97,7 +98,7 @@ export async function firstPagesDrawn({ title }: { title: string }): Promise<voi
   const id = body.items.find((item) => item.title === title)?.id
   const drawn = async () =>
     (await api<{ drawn: object | null }>('GET', `/api/ebooks/${id}/pages/1`, undefined, token)).body.drawn
-  await expect.poll(drawn, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(drawn, jobInTime).not.toBeNull()
 }
 
 /** Archives an item, since other journeys look at the shelf. */

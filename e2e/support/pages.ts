@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
+/**
+ * How long a page may wait for a job, such as the check of a file. One whose server was killed begins again after 45 s at most
+ * (server/src/platform/jobs): 10 until its heartbeat is missed, 20 until that is seen, 10 before the retry, 5 until a worker takes it.
+ */
+export const jobInTime = { timeout: 60_000 }
+
 /** Pages that are the same for every visitor (docs/product.md, Frame). */
 export const publicPaths = [
   '/',

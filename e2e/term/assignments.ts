@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
-import { field } from '../support/pages.ts'
+import { field, jobInTime } from '../support/pages.ts'
 import type { Phone } from '../support/pupils/shaky-phone.ts'
 import { bringNetworkBack, expect } from '../support/test.ts'
 import type { Laptop } from './class-and-bank.ts'
@@ -118,7 +118,7 @@ async function handInFromTwoTabs(phone: Phone, { get }: Laptop, id: string): Pro
   await expect(receiptOf(second)).toHaveCount(0)
   await phone.turn(false)
   await bringNetworkBack(second)
-  await expect(receiptOf(first)).toBeVisible({ timeout: 60_000 })
+  await expect(receiptOf(first)).toBeVisible(jobInTime)
   await expect(receiptOf(second)).toHaveText(await receiptOf(first).innerText())
   await second.close()
   const { items } = await get<{ items: { hand_ins: number; student_id: string }[] }>(
@@ -138,12 +138,12 @@ async function handInTwice({ page }: Phone): Promise<void> {
   await (await chooser).setFiles('content/rendered/materials/monsoon-in-seven-slides.pdf')
   await expect(pagesOf(page)).toHaveCount(1)
   await press(page)
-  await expect(receiptOf(page)).toBeVisible({ timeout: 60_000 })
+  await expect(receiptOf(page)).toBeVisible(jobInTime)
   const before = await receiptOf(page).innerText()
   await page.getByRole('button', { name: 'Hand in again' }).click()
   await page.getByLabel('Your text').fill('Light bends towards the normal in glass.')
   await press(page)
-  await expect(receiptOf(page)).not.toHaveText(before, { timeout: 60_000 })
+  await expect(receiptOf(page)).not.toHaveText(before, jobInTime)
 }
 
 /** Brings the due dates forward, and waits until they are over. */
@@ -195,7 +195,7 @@ export async function handInAll(laptop: Laptop, assignments: Assignments, [anbu,
     [report, true],
   ] as const) {
     await open(banu.page, title)
-    await expect(receiptOf(banu.page)).toBeVisible({ timeout: 60_000 })
+    await expect(receiptOf(banu.page)).toBeVisible(jobInTime)
     await expect(banu.page.getByText('Kept on a phone since')).toBeVisible()
     await expect(banu.page.getByText('It is marked as late.')).toHaveCount(isLate ? 1 : 0)
     await page.goto(`/lms/assignments/${assignments[title]}`)

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { newPerson, newTeacher, newSubscriber } from '../support/accounts.ts'
 import { enterConsole, row } from '../support/staff.ts'
 import { becomes, expect, expectWellMade, test, useSession } from '../support/test.ts'
+import { jobInTime } from '../support/pages.ts'
 
 const samples = path.resolve(import.meta.dirname, '../../content/rendered/materials')
 const main = (page: Page) => page.getByRole('main')
@@ -38,7 +39,7 @@ test("an editor publishes this week's deck from a PDF; a subscriber finds it fir
     .getByRole('group', { name: 'File' })
     .locator('input[type=file]')
     .setInputFiles(path.join(samples, 'monsoon-in-seven-slides.pdf'))
-  await expect(page.getByRole('group', { name: 'File' })).toContainText('7 pages', { timeout: 30_000 })
+  await expect(page.getByRole('group', { name: 'File' })).toContainText('7 pages', jobInTime)
   await page.getByRole('button', { name: 'Save the draft' }).click()
 
   await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { newPerson, newTeacher } from '../support/accounts.ts'
 import { enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+import { jobInTime } from '../support/pages.ts'
 
 const drawing = readFileSync(path.resolve(import.meta.dirname, '../../web/public/icon-192.png'))
 
@@ -29,16 +30,14 @@ test.describe('an incomplete workshop', () => {
     }
     for (let place = 1; place <= 7; place += 1) await image(place)
     for (let place = 1; place <= 7; place += 1)
-      await expect(page.getByRole('group', { name: `File of picture ${place}` })).toContainText('Ready', {
-        timeout: 40_000,
-      })
+      await expect(page.getByRole('group', { name: `File of picture ${place}` })).toContainText('Ready', jobInTime)
     await page.getByRole('button', { name: 'Save the draft' }).click()
     await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible()
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('region', { name: 'State' }).getByRole('alert')).toContainText('8 pictures')
 
     await image(8)
-    await expect(page.getByRole('group', { name: 'File of picture 8' })).toContainText('Ready', { timeout: 40_000 })
+    await expect(page.getByRole('group', { name: 'File of picture 8' })).toContainText('Ready', jobInTime)
     await page.getByRole('button', { name: 'Move picture 8 forward' }).click()
     await expect(page.getByLabel('What picture 7 shows')).toHaveValue('Step 8 of the spectroscope')
     await page.getByRole('button', { name: 'Save the changes' }).click()

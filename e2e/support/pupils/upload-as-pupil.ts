@@ -1,6 +1,7 @@
 import type { WorkFileKind } from '../../../contract/src/assignments/modes.ts'
 import { api } from '../accounts.ts'
 import { expect } from '../test.ts'
+import { jobInTime } from '../pages.ts'
 
 interface PupilFile {
   kind: WorkFileKind
@@ -32,6 +33,6 @@ export async function uploadAsPupil(token: string, { kind, name, bytes }: PupilF
   const id = path.split('/').at(-1) ?? ''
   const state = async () =>
     (await api<{ state: string }>('GET', `/api/class/uploads/${id}/state`, undefined, token)).body.state
-  await expect.poll(state, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(state, jobInTime).toBe('ready')
   return id
 }
