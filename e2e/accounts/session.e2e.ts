@@ -123,7 +123,10 @@ test('a teacher whose request is approved sees it when the tab regains focus, wi
 }) => {
   const teacher = await newTeacher()
   await useSession(page, teacher)
+  // The page asks when it is opened, too: that answer must be from before the approval.
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/user/me') && response.ok())
   await page.goto('/online-training')
+  await asked
   const enrol = page.getByRole('link', { name: /enrol/i })
   await expect(enrol).toBeVisible()
   await expect(root(page)).toHaveAttribute('data-session', 'free')
