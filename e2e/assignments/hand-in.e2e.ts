@@ -3,8 +3,8 @@ import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
 import { api, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
-import { expect, expectWellMade, test } from '../support/test.ts'
 import { jobInTime } from '../support/pages.ts'
+import { expect, expectWellMade, test } from '../support/test.ts'
 
 /** The phone loses its network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { announce, callExpecting, submitCode } from '../support/live-room.ts'
 import { type ClockServer, startClockServer } from '../support/moving-clock.ts'
 import { newRepresentedInstitution, newSeatedTeacher } from '../support/institutions.ts'
-import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
 import { jobInTime } from '../support/pages.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
 
 let app: ClockServer
 let giveBack = () => {}

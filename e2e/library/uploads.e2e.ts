@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import PDFDocument from 'pdfkit'
 import type { Locator, Page, Request } from 'playwright/test'
 import { enterConsole } from '../support/staff.ts'
-import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 import { jobInTime } from '../support/pages.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 
 const mebibyte = 1024 ** 2
 let folder: string

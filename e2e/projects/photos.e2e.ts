@@ -5,8 +5,8 @@ import { openProject } from '../support/open-project.ts'
 import { teacherWithClass } from '../support/teacher-with-class.ts'
 import { joinClass, openPhone } from '../support/pupils/shaky-phone.ts'
 import { enterConsole } from '../support/staff.ts'
-import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 import { jobInTime } from '../support/pages.ts'
+import { expect, expectWellMade, look, test, useSession } from '../support/test.ts'
 
 /** The phone loses its network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })

@@ -15,7 +15,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
 /** The sum of the shifts since the page was opened. */
 export async function shiftOf(page: Page): Promise<number> {
   const shifts = await page.evaluate(async () => {
-    // A shift is told after the frame that shows it.
+    // A shift is reported after the frame that shows it.
     for (let frame = 0; frame < 2; frame += 1)
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     return (window as unknown as { shifts: number[] }).shifts

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { newPerson, newTeacher, newSubscriber } from '../support/accounts.ts'
 import { enterConsole, row } from '../support/staff.ts'
-import { becomes, expect, expectWellMade, test, useSession } from '../support/test.ts'
 import { jobInTime } from '../support/pages.ts'
+import { becomes, expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const samples = path.resolve(import.meta.dirname, '../../content/rendered/materials')
 const main = (page: Page) => page.getByRole('main')

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { newPerson, newTeacher } from '../support/accounts.ts'
 import { enterConsole, row } from '../support/staff.ts'
-import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 import { jobInTime } from '../support/pages.ts'
+import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const drawing = readFileSync(path.resolve(import.meta.dirname, '../../web/public/icon-192.png'))
 
