@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
@@ -31,5 +32,15 @@ describe('a password', () => {
   test('is hashed for many callers without an error, a few at a time', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, (_, index) => hashPassword(`password ${index}`)))
     expect(new Set(all).size).toBe(20)
+  })
+
+  test('leaves half of the time of its threads to others', async () => {
+    const threads = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
+    await hashPassword('the first starts a thread')
+    const [before, startedAt] = [process.cpuUsage(), performance.now()]
+    await Promise.all(Array.from({ length: 20 }, (_, index) => hashPassword(`password ${index}`)))
+    const { user, system } = process.cpuUsage(before)
+    const coresUsed = (user + system) / 1_000 / (performance.now() - startedAt)
+    expect(coresUsed).toBeLessThan(0.75 * threads)
   })
 })

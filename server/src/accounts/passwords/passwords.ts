@@ -13,8 +13,8 @@ const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCos
 const atOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 
 /**
- * Threads of a lower priority than the server's own: a page does not wait while teachers log in. They end when no one has logged in for a while.
- * The bundle has the worker beside the server under the same name.
+ * Threads of a lower priority than the server's own, which rest between hashes (`argon2-worker.ts`): a page does not wait while teachers log in. They
+ * end when no one has logged in for a while. The bundle has the worker beside the server under the same name.
  */
 const workers = new Piscina({
   filename: path.join(import.meta.dirname, `argon2-worker${path.extname(import.meta.filename)}`),
@@ -26,7 +26,7 @@ const workers = new Piscina({
 
 const limiter = new ConcurrencyLimiter({
   atOnce,
-  // About 1.5 s of work. Bounds the wait when fifty teachers register in the same minute.
+  // About 2 s of work. Bounds the wait when fifty teachers register in the same minute.
   maxWaiting: 100,
   full: () => new AppError('unavailable', serverMessages.busy, { retryAfter: 5 }),
 })
