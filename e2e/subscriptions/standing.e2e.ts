@@ -88,7 +88,7 @@ test.describe('pages that a subscription opens', () => {
       (await adminSession()).token,
     )
     const opened = ['/networking/discussions', `/collaborative-projects/${projects.body.items[0]?.id ?? ''}`]
-    for (const path of [...opened, '/ebook', '/digital-videos', '/materials', '/sessions']) {
+    for (const path of [...opened, '/ebook', '/digital-videos', '/materials', '/sessions', '/subscription']) {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('link', { name: waits }).first()).toBeVisible()
       await other.goto(path)
@@ -98,6 +98,8 @@ test.describe('pages that a subscription opens', () => {
         await expect(main.getByRole('link', { name: words, exact: true })).toHaveCount(0)
       await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true })).toBeHidden()
     }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Open the form' })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: 'See what you sent' })).toBeVisible()
     await expectWellMade(other)
     // The calls whose words are fixed stay.
     await other.goto('/ebook')

@@ -3,7 +3,7 @@ import { pupilPath } from './pupils/pupil-pages.ts'
 
 /**
  * Runs before the first paint: marks the root element with the session state, so that the stylesheet shows the right
- * half of a prerendered page (.when-guest, .when-user, .when-free, .when-subscribed, .when-unconfirmed,
+ * half of a prerendered page (.when-guest, .when-user, .when-free, .when-subscribed, .when-unconfirmed, .when-asked,
  * .unless-asked). Keep in step with store.ts. On pupils' pages it hides the masthead, which is in the document of every
  * page; in the staff console the row of sections. `theme` is that of theme.ts.
  */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { AskOrRenew } from '../session/subscription/ask-or-renew.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -38,9 +39,11 @@ export default function Subscription() {
             <p className="when-guest">
               Create an account first, then ask for the subscription. Your school can also register as a whole.
             </p>
-            <p className="when-free">
-              Ask for the subscription with one form. Your school can also register as a whole.
-            </p>
+            <div className="when-free">
+              <AskOrRenew>
+                <p>Ask for the subscription with one form. Your school can also register as a whole.</p>
+              </AskOrRenew>
+            </div>
             <p className="when-subscribed">You have a subscription: all of this is open to you.</p>
           </>
         }
@@ -63,7 +66,7 @@ export default function Subscription() {
           </ul>
         </section>
         <aside className="self-start border-2 border-ink bg-turmeric p-6 max-lg:order-first text-on-turmeric">
-          <div className="unless-subscribed">
+          <div className="unless-subscribed unless-asked">
             <h2 className="text-xl">Ready?</h2>
             <p className="mt-2 mb-5">A person reviews each request. You pay nothing now.</p>
           </div>
@@ -72,9 +75,16 @@ export default function Subscription() {
               Subscribe Now
             </ButtonLink>
           </div>
-          <div className="when-free">
+          <div className="when-free unless-asked">
             <ButtonLink to="/subscription-form" className={dark}>
               Open the form
+            </ButtonLink>
+          </div>
+          <div className="when-free when-asked">
+            <h2 className="text-xl">A person reads your request</h2>
+            <p className="mt-2 mb-5">We mail you when it is decided.</p>
+            <ButtonLink to="/subscription-form/sent" className={dark}>
+              See what you sent
             </ButtonLink>
           </div>
           <div className="when-subscribed">
