@@ -126,6 +126,13 @@ test('a principal takes a seat back, makes a new link, and asks for the next ter
   await mailTo(institution.school_email, /runs until/)
   await page.reload()
   await expect(main).toContainText('0 of 4 seats are taken')
+
+  await main.getByRole('link', { name: 'Take a seat' }).click()
+  await expect(main).toContainText('Your school covers you now.')
+  await page.goto('/school')
+  await expect(main).toContainText('1 of 4 seats are taken')
+  await expect(row(page, institution.principal.email)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Take a seat' })).toBeHidden()
 })
 
 test('a teacher reads on the profile who covers them, and leaves; one who looks after no school reads what /school is @long', async ({

@@ -14,7 +14,9 @@ import { cursorFrom } from '../ui/list/list-address.ts'
 import { Moment } from '../ui/moment.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
+import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RowButton } from '../ui/list/row-button.tsx'
@@ -71,6 +73,7 @@ const columns = (act: { release: (seat: Seat) => void; transfer: (seat: Seat) =>
 
 /** An institution's overview: seat holders, the invite link and the next term. */
 export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps) {
+  const { hasSubscription } = useSession()
   const releasing = useDialog<Seat>()
   const transferring = useDialog<Seat>()
   const renewingLink = useDialog<string>()
@@ -80,6 +83,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
     school: institution,
     data: { seats, payment },
   } = loaderData
+  const mayTakeSeat = !hasSubscription && institution.state === 'running' && institution.seats_used < institution.seats
   return (
     <OwnInstitutionFrame school={institution}>
       <Notice dialog={releasing} />
@@ -96,6 +100,15 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           page={seats}
           columns={columns({ release: releasing.show, transfer: transferring.show })}
         />
+        {mayTakeSeat ? (
+          <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            You have no seat yourself.
+            {/* The page of an invitation takes the seat. */}
+            <ButtonLink to={new URL(institution.invite_url).pathname} tone="quiet">
+              Take a seat
+            </ButtonLink>
+          </p>
+        ) : null}
       </section>
       <section aria-labelledby="link" className="mt-12 max-w-4xl">
         <h2 id="link" className="mb-2 text-xl">
