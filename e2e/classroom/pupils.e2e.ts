@@ -238,6 +238,7 @@ test('a teacher whose subscription has ended reads and downloads the class, and 
   await useSession(page, teacher)
   await page.goto('/lms/classes')
   await expect(page.getByText('Your subscription has ended.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Renew' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'A new class' })).toHaveCount(0)
   await page.getByRole('link', { name: /^9 B/ }).click()
   await expect(page.getByText('Your subscription has ended.')).toBeVisible()

@@ -101,6 +101,9 @@ test.describe('pages that a subscription opens', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Open the form' })).toBeHidden()
     await expect(page.getByRole('main').getByRole('link', { name: 'See what you sent' })).toBeVisible()
     await expectWellMade(other)
+    await other.goto('/')
+    await expect(other.getByRole('main').getByRole('link', { name: 'Renew the subscription' })).toBeVisible()
+    await expect(other.getByRole('main').getByRole('link', { name: 'Ask for a subscription' })).toBeHidden()
     // The calls whose words are fixed stay.
     await other.goto('/ebook')
     await expect(other.getByRole('main').getByRole('link', { name: 'Subscribe Now' })).toBeVisible()

@@ -12,7 +12,7 @@ export function ReadOnly() {
       </p>
       <UnlessAsked>
         <ButtonLink tone="quiet" to="/subscription-form">
-          Ask for a subscription
+          Renew
         </ButtonLink>
       </UnlessAsked>
     </Banner>

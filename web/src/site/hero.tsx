@@ -1,8 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
+import { useSession } from '../session/use-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** The opening section: the image extends to the edge of the page, the text keeps to the reading width. */
 export function Hero() {
+  const ended = useSession().currentUser?.ended_at
   return (
     <section className="grid border-b-2 border-ink lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <div className="flex flex-col justify-center gap-6 px-[clamp(1rem,4vw,3rem)] py-10 sm:py-14 lg:pl-[max(3rem,calc((100vw-78rem)/2+3rem))]">
@@ -26,7 +28,7 @@ export function Hero() {
             Open the library
           </ButtonLink>
           <ButtonLink to="/subscription-form" tone="quiet" className="when-free unless-asked">
-            Ask for a subscription
+            {ended ? 'Renew the subscription' : 'Ask for a subscription'}
           </ButtonLink>
         </div>
       </div>
