@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { percentile } from '../../checks/percentile.ts'
 import { hashPassword } from '../../server/src/accounts/passwords/passwords.ts'
+import { halfOfCores } from '../../server/src/platform/overload/concurrency-limiter.ts'
 import { measuredSide, roundSeconds } from '../measured-side.ts'
 import { openLoop } from '../ceilings/open-loop.ts'
 import type { BenchServer } from '../bench-server.ts'
@@ -40,8 +40,7 @@ export const login: Row = {
       kind: 'argon2',
       stored: await hashPassword(password),
       password,
-      // The number of hashing threads in `passwords.ts`.
-      atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+      atOnce: halfOfCores,
     })
     try {
       const order = { port: bench.port, requests: logIns(teachers), once: false, status: 200, bytes: null }

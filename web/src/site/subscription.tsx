@@ -39,11 +39,9 @@ export default function Subscription() {
             <p className="when-guest">
               Create an account first, then ask for the subscription. Your school can also register as a whole.
             </p>
-            <div className="when-free">
-              <AskOrRenew>
-                <p>Ask for the subscription with one form. Your school can also register as a whole.</p>
-              </AskOrRenew>
-            </div>
+            <p className="when-free">
+              <AskOrRenew>Ask for the subscription with one form. Your school can also register as a whole.</AskOrRenew>
+            </p>
             <p className="when-subscribed">You have a subscription: all of this is open to you.</p>
           </>
         }

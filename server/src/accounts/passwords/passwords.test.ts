@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
+import { halfOfCores } from '../../platform/overload/concurrency-limiter.ts'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 
 describe('a password', () => {
@@ -35,12 +35,11 @@ describe('a password', () => {
   })
 
   test('leaves half of the time of its threads to others', async () => {
-    const threads = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
     await hashPassword('the first starts a thread')
     const [before, startedAt] = [process.cpuUsage(), performance.now()]
     await Promise.all(Array.from({ length: 20 }, (_, index) => hashPassword(`password ${index}`)))
     const { user, system } = process.cpuUsage(before)
     const coresUsed = (user + system) / 1_000 / (performance.now() - startedAt)
-    expect(coresUsed).toBeLessThan(0.75 * threads)
+    expect(coresUsed).toBeLessThan(0.75 * halfOfCores)
   })
 })

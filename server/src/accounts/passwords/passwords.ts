@@ -1,16 +1,12 @@
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Piscina } from 'piscina'
 import { AppError } from '../../platform/http/errors.ts'
-import { ConcurrencyLimiter } from '../../platform/overload/concurrency-limiter.ts'
+import { ConcurrencyLimiter, halfOfCores } from '../../platform/overload/concurrency-limiter.ts'
 
 /** argon2id at the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. 2 is `Algorithm.Argon2id`. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
-
-/** Each hash takes one core and 19 MiB. Uses at most half of the cores, so that other requests and the database proceed under load. */
-const atOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 
 /**
  * Threads of a lower priority than the server's own, which rest between hashes (`argon2-worker.ts`): a page does not wait while teachers log in. They
@@ -19,13 +15,14 @@ const atOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 const workers = new Piscina({
   filename: path.join(import.meta.dirname, `argon2-worker${path.extname(import.meta.filename)}`),
   minThreads: 0,
-  maxThreads: atOnce,
+  maxThreads: halfOfCores,
   idleTimeout: 10_000,
   niceIncrement: 10,
 })
 
 const limiter = new ConcurrencyLimiter({
-  atOnce,
+  // Each hash takes a core and 19 MiB.
+  atOnce: halfOfCores,
   // About 2 s of work. Bounds the wait when fifty teachers register in the same minute.
   maxWaiting: 100,
   full: () => new AppError('unavailable', serverMessages.busy, { retryAfter: 5 }),

@@ -1,9 +1,8 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { pinDigits } from '@ariviyal/contract/classroom/pupils'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { AppError } from '../../platform/http/errors.ts'
-import { ConcurrencyLimiter } from '../../platform/overload/concurrency-limiter.ts'
+import { ConcurrencyLimiter, halfOfCores } from '../../platform/overload/concurrency-limiter.ts'
 
 /**
  * scrypt with 8 MiB, about 20 ms: a class of 100 gets its cards in a second or two. A million PINs are too few for any
@@ -12,9 +11,9 @@ import { ConcurrencyLimiter } from '../../platform/overload/concurrency-limiter.
 const cost = { N: 2 ** 13, r: 8, p: 1 }
 const hashBytes = 32
 
-/** As for passwords: at most half of the cores, and half of libuv's four threads. */
+/** As for passwords: half of the cores, and at most half of libuv's four threads. */
 const limiter = new ConcurrencyLimiter({
-  atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+  atOnce: halfOfCores,
   // Two full classes that join in the same moment.
   maxWaiting: 400,
   full: () => new AppError('unavailable', serverMessages.busy, { retryAfter: 5 }),

@@ -1,14 +1,13 @@
-import { availableParallelism } from 'node:os'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { AppError } from '../http/errors.ts'
-import { ConcurrencyLimiter } from '../overload/concurrency-limiter.ts'
+import { ConcurrencyLimiter, halfOfCores } from '../overload/concurrency-limiter.ts'
 import { examineIsolation } from './examine-file.ts'
 import { FileRejection, ReaderCrash } from './examined.ts'
 import { runReader } from './run-reader.ts'
 
 /** A reader takes a core and up to `memoryBytes`. Others wait in order; one file takes a second or less. */
 const limiter = new ConcurrencyLimiter({
-  atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+  atOnce: halfOfCores,
   maxWaiting: 20,
   full: () => new AppError('unavailable', serverMessages.busy, { retryAfter: 5 }),
 })

@@ -1,3 +1,8 @@
+import { availableParallelism } from 'node:os'
+
+/** How many tasks run at once that take a core each: half of the cores, from 1 to 2. Other requests and the database proceed under load. */
+export const halfOfCores = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
+
 interface Limits {
   atOnce: number
   maxWaiting: number
