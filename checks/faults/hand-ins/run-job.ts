@@ -21,10 +21,17 @@ async function run(dataDir: string, db: Database, name: string): Promise<void> {
   await boss.start()
   const id = await boss.send(name, {})
   await boss.stop({ graceful: false })
+  let left: unknown
   for (let waited = 0; waited < longestMs; waited += 50) {
-    const { rows } = await queryPatiently(db, `select 1 from pgboss.job where id = $1 and state <> 'completed'`, [id])
-    if (rows.length === 0) return
+    const { rows } = await queryPatiently(
+      db,
+      `select state, retry_count, created_on, start_after, started_on, heartbeat_on, output, now()
+       from pgboss.job where id = $1 and state <> 'completed'`,
+      [id],
+    )
+    left = rows[0]
+    if (left === undefined) return
     await pause(50)
   }
-  throw new Error(`the job ${name} does not end`)
+  throw new Error(`the job ${name} does not end: ${JSON.stringify(left)}`)
 }

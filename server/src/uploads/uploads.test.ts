@@ -195,6 +195,22 @@ describe.each(isThorough ? ['a folder', 'a bucket'] : ['a folder'])('with files 
       expect((await show(path)).state).toBe('ready')
     })
 
+    test('between the file and the metadata of a new upload leaves one that can be cancelled, and expires', async () => {
+      const beginHalf = async () => {
+        const path = await client.begin('pdf', 'half.pdf', book.length)
+        for (const ending of ['.json', '.info']) await testApp.ctx.storage.delete(`unfinished/${idOf(path)}${ending}`)
+        return path
+      }
+      const [cancelled, expired] = [await beginHalf(), await beginHalf()]
+      expect((await client.cancel(cancelled)).status).toBe(204)
+      await testApp.ctx.db.update(uploads).set({ createdAt: new Date(0) })
+      await expireUploads(testApp.ctx, store)
+      for (const path of [cancelled, expired]) {
+        expect(await findUpload(testApp.ctx.db, idOf(path))).toBeNull()
+        expect(await testApp.ctx.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
+      }
+    })
+
     test('by the same file repeatedly rejects it with a reason', async () => {
       const path = await client.begin('pdf', 'poison.pdf', book.length)
       await client.send(path, 0, book)

@@ -88,7 +88,11 @@ async function openUploadStore(ctx: AppContext): Promise<UploadStore> {
   }
 }
 
-const isMissing = (error: unknown): boolean => error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS
+/** The file store of the tus library raises ENOENT where the bytes are there and the metadata is not: the server was killed between the two. */
+const isMissing = (error: unknown): boolean =>
+  error === ERRORS.FILE_NOT_FOUND ||
+  error === ERRORS.FILE_NO_LONGER_EXISTS ||
+  (error instanceof Error && 'code' in error && error.code === 'ENOENT')
 
 function openFolder(ctx: AppContext): TusStorage {
   const folder = filesFolder(ctx.config.dataDir)
