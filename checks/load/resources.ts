@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { runningDatabase } from '../../server/src/platform/db/embedded-database.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
-import { sendRequest } from '../send-request.ts'
 import type { RealServer } from '../real-server.ts'
 import { highest } from './growth.ts'
 import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
@@ -9,9 +8,10 @@ import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
 const mebibyte = 1024 ** 2
 const sampleMs = 1_000
 
-/** A value at the end of each window; without `growth` the part's own bound applies. */
+/** A value at the end of each window, or of each quarter of them; without `growth` the part's own bound applies. */
 export interface ResourceSeries {
   what: string
+  each: 'window' | 'quarter'
   values: number[]
   growth?: number
   /** What of a quarter is compared; by default the median. */
@@ -29,33 +29,36 @@ const boundedTables: [query: string, most: number][] = [
 
 export interface Resources {
   endWindow: () => Promise<void>
+  /** Collects garbage, so the resident memory of the next window starts low. */
+  endQuarter: () => Promise<void>
   /** The newest window, formatted. */
   words: () => string
   stop: () => { series: ResourceSeries[]; broken: string[] }
 }
 
-/** Samples the resources of the server and its database every second. The minimum of a window counts, which is the value after garbage collection. */
-export function watchResources(server: RealServer, dataDir: string, temporary: string): Resources {
+const ofWindows = (what: string): ResourceSeries => ({ what, each: 'window', values: [] })
+
+/** Watches the resources of the server and its database. `liveHeap` measures its live heap, in bytes. */
+export function watchResources(
+  server: RealServer,
+  liveHeap: () => Promise<number>,
+  dataDir: string,
+  temporary: string,
+): Resources {
   const pid = server.child.pid ?? 0
   const broken: string[] = []
   const series = {
     // The allocator returns memory now and then, which says nothing about the next window. A window counts with its minimum: no peak is among them.
-    rss: { what: 'resident memory, MiB', values: [] as number[], level: highest },
-    heap: { what: 'heap, MiB', values: [] as number[], growth: 1.15 },
-    files: { what: 'open files', values: [] as number[] },
+    rss: { ...ofWindows('resident memory, MiB'), level: highest },
+    heap: { ...ofWindows('live heap, MiB'), each: 'quarter' },
+    files: ofWindows('open files'),
     // PostgreSQL's cache fills as tables are read.
-    database: { what: 'PostgreSQL, MiB', values: [] as number[], growth: 1.25 },
-    leftovers: { what: 'temporary files', values: [] as number[] },
-  }
-  let heaps: number[] = []
+    database: { ...ofWindows('PostgreSQL, MiB'), growth: 1.25 },
+    leftovers: ofWindows('temporary files'),
+  } satisfies Record<string, ResourceSeries>
   let residents: number[] = []
-  const sample = async () => {
-    const { text } = await sendRequest(`${server.base}/metrics`)
-    const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1])
-    if (heap > 0) heaps.push(heap / mebibyte)
-    residents.push(residentBytes(pid) / mebibyte)
-  }
-  const timer = setInterval(() => void sample(), sampleMs)
+  const sample = () => residents.push(residentBytes(pid) / mebibyte)
+  const timer = setInterval(sample, sampleMs)
 
   const countRows = async () => {
     const connection = await runningDatabase(dataDir)
@@ -71,10 +74,8 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
 
   return {
     async endWindow() {
-      await sample()
-      series.heap.values.push(Math.min(...heaps))
+      sample()
       series.rss.values.push(Math.min(...residents))
-      heaps = []
       residents = []
       series.files.values.push(openFiles(pid))
       const others = familyOf(pid).filter((member) => member !== pid)
@@ -82,8 +83,12 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
       series.leftovers.values.push(readdirSync(temporary).length)
       await countRows()
     },
+    endQuarter: async () => {
+      series.heap.values.push((await liveHeap()) / mebibyte)
+    },
     words: () =>
       Object.values(series)
+        .filter(({ values }) => values.length > 0)
         .map(({ what, values }) => `${what} ${Math.round(values.at(-1) ?? 0)}`)
         .join(', '),
     stop() {

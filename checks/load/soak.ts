@@ -9,6 +9,7 @@ import { busyDay } from './calls.ts'
 import { countOf, findMaximum, openGenerator, p99, wordsOf } from './offer-load.ts'
 import { judgeGrowth } from './growth.ts'
 import { median, ms } from '../percentile.ts'
+import { inspected, liveHeapOf } from './live-heap.ts'
 import { watchResources } from './resources.ts'
 import { openLoadFixtures, refreshFiles } from './load-fixtures.ts'
 
@@ -29,9 +30,10 @@ export const soak: Part = {
     const { folder, remove } = scratchFolder()
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)
-    const server = await startRealServer({ DATA_DIR: join(folder, 'data'), TMPDIR: temporary })
+    const server = await startRealServer({ DATA_DIR: join(folder, 'data'), TMPDIR: temporary, ...inspected })
     const generator = openGenerator()
     try {
+      const liveHeap = liveHeapOf(server)
       const fixtures = await openLoadFixtures(server.base, Math.max(60, Math.round(teachers * Math.min(1, scale))))
       const order = { fixtures, mix: busyDay, seed }
       await generator.offer({ ...order, rate: 60, seconds: 5 })
@@ -46,7 +48,7 @@ export const soak: Part = {
         certificate: 300 / rate,
       }
 
-      const resources = watchResources(server, join(folder, 'data'), temporary)
+      const resources = watchResources(server, liveHeap, join(folder, 'data'), temporary)
       const broken: Findings['broken'] = []
       const p99s: number[] = []
       let answered = 0
@@ -62,11 +64,13 @@ export const soak: Part = {
         if (status !== 204) broken.push(`window ${window + 1}: an upload ended with ${status}`)
         await pause(1_000)
         await resources.endWindow()
+        if ((window + 1) % (windows / 4) === 0) await resources.endQuarter()
         say(`window ${window + 1} of ${windows}: p99 ${ms(p99(outcome.accepted))}, ${resources.words()}`)
       }
       const usage = resources.stop()
-      const judged = usage.series.map(({ what, values, growth, level }) => ({
+      const judged = usage.series.map(({ what, each, values, growth, level }) => ({
         what,
+        each,
         values,
         ...judgeGrowth(what, values, growth ?? maxGrowth, level),
       }))
@@ -82,8 +86,8 @@ export const soak: Part = {
           ['answered', answered],
           ['p99 per window, median and highest', `${ms(median(p99s))}, ${ms(Math.max(...p99s))}`],
           ...judged.map(({ what, words }): [string, string] => [`${what}: second quarter → last quarter`, words]),
-          ...judged.map(({ what, values }): [string, string] => [
-            `${what}, each window`,
+          ...judged.map(({ what, each, values }): [string, string] => [
+            `${what}, each ${each}`,
             values.map(Math.round).join(' '),
           ]),
         ],
