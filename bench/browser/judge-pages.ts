@@ -4,8 +4,8 @@ import type { BrowserBench } from './open-browser-bench.ts'
 import type { PageFindings } from './measured.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Pages that search engines must not list, such as an address that does not exist. */
-const unlisted = ['/404']
+/** Pages that search engines must not list: the one of an address that does not exist, and the frame of a book. */
+const unlisted = ['/404', '/reader']
 
 const mostRounds = 3
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { adminSession, api } from '../support/accounts.ts'
+import { adminSession, api, newTeacher } from '../support/accounts.ts'
 import { afterFirst } from '../support/after-first.ts'
 import { expectFieldError, expectNoFieldError, field, holdAnswer, tabTo } from '../support/pages.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, useSession } from '../support/test.ts'
 
 const call = '/api/contact'
 const button = (page: Page) => page.getByRole('button', { name: 'Send message', exact: true })
@@ -41,6 +41,22 @@ test('a visitor sends a message, the form is empty again and the staff can read 
     message: values.Message,
     handled_at: null,
   })
+})
+
+test('who is logged in finds name and email filled in, on /contact and in a complaint', async ({ page }) => {
+  const teacher = await newTeacher()
+  await useSession(page, teacher)
+  for (const path of ['/grievances', '/contact']) {
+    await page.goto(path)
+    await expect(field(page, 'Name')).toHaveValue(teacher.user.name)
+    await expect(field(page, 'Email')).toHaveValue(teacher.user.email)
+  }
+  await field(page, 'Name').fill('Meena Kumar')
+  await field(page, 'Subject').fill('Seats for the physics lab')
+  await field(page, 'Message').fill('Do two of our teachers share one seat?')
+  await button(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Message sent successfully.')
+  await expectValues(page, { Name: teacher.user.name, Email: teacher.user.email, Subject: '', Message: '' })
 })
 
 test('a visitor finds a location, a phone number and an e-mail address', async ({ page }) => {

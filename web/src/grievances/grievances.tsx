@@ -7,6 +7,7 @@ import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { call } from '../api/client.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
+import { useSession } from '../session/use-session.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { Select } from '../ui/form/select.tsx'
@@ -43,6 +44,7 @@ clientLoader.hydrate = true as const
 export default function GrievancesPage() {
   const { rules, place } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
+  const { currentUser } = useSession()
   return (
     <>
       <PageHead
@@ -81,13 +83,14 @@ export default function GrievancesPage() {
               spellCheck={false}
             />
             <TextArea name="about" label="What is wrong?" rows={6} maxLength={grievanceLimits.aboutMax} />
-            <Field name="name" label="Name" autoComplete="name" />
+            <Field name="name" label="Name" autoComplete="name" defaultValue={currentUser?.name} />
             <Field
               name="email"
               label="Email"
               type="email"
               autoComplete="email"
               spellCheck={false}
+              defaultValue={currentUser?.email}
               hint="We acknowledge the complaint there, and tell you the decision."
             />
           </Form>

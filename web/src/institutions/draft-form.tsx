@@ -61,8 +61,8 @@ function fill(form: HTMLFormElement, values: FormDraft): boolean {
 
 /**
  * Saves a long form on this device as the user types, and restores it after a reload with a note. Without a draft the
- * form is filled with `last`, what was sent before. Call
- * `forgetFormDraft` after sending; later input starts a new draft.
+ * form is filled with `last`, what was sent before. Call `forgetFormDraft` after sending; later input starts a new
+ * draft.
  */
 export function DraftForm({ form: name, last = null }: { form: LongForm; last?: InstitutionFormDetails | null }) {
   const anchor = useRef<HTMLDivElement>(null)

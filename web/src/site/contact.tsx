@@ -4,6 +4,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { useSession } from '../session/use-session.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -17,6 +18,7 @@ export const meta = () =>
   })
 
 export default function Contact() {
+  const { currentUser } = useSession()
   return (
     <>
       <PageHead
@@ -36,8 +38,15 @@ export default function Contact() {
           pending="Sending..."
           className="grid gap-5 sm:grid-cols-2"
         >
-          <Field name="name" label="Name" autoComplete="name" />
-          <Field name="email" label="Email" type="email" autoComplete="email" spellCheck={false} />
+          <Field name="name" label="Name" autoComplete="name" defaultValue={currentUser?.name} />
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            defaultValue={currentUser?.email}
+          />
           <Field name="subject" label="Subject" className="col-span-full" />
           <TextArea name="message" label="Message" rows={7} className="col-span-full" />
         </Form>
