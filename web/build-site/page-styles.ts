@@ -51,7 +51,8 @@ export function keepOwnStyles(page: string): string {
     Rule: { style: (rule) => (rule.value.selectors.some(isUsed) ? undefined : []) },
   })
   const read = new Set(Array.from(matching.matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name))
-  const unlessRead = (name: string): Removed => (read.has(name) ? undefined : [])
+  // The printer also calls a property custom that it does not know, such as `float`.
+  const unlessRead = (name: string): Removed => (name.startsWith('--') && !read.has(name) ? [] : undefined)
   const own = rewrite(matching, {
     Rule: { property: ({ value }) => unlessRead(value.name) },
     Declaration: { custom: ({ name }) => unlessRead(name) },
