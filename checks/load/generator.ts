@@ -12,6 +12,8 @@ export interface OfferedOrder {
   rate: number
   seconds: number
   seed: number
+  /** Closes the connections after the last answer; otherwise the next order goes on with them. */
+  closes?: boolean
 }
 
 /** Outcomes of an order; times in ms from when each request was due. */
@@ -80,8 +82,13 @@ async function runOrder(
 }
 
 let pool: ConnectionPool | undefined
-process.on('message', (order: OfferedOrder) => {
+process.on('message', async (order: OfferedOrder) => {
   pool ??= new ConnectionPool(order.fixtures.base)
-  void runOrder(order, pool).then((outcome) => process.send?.(outcome))
+  const outcome = await runOrder(order, pool)
+  if (order.closes) {
+    pool.close()
+    pool = undefined
+  }
+  process.send?.(outcome)
 })
 process.on('disconnect', () => process.exit(0))

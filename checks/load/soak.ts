@@ -48,6 +48,8 @@ export const soak: Part = {
         certificate: 300 / rate,
       }
 
+      // The search ended in an overload, whose aftermath is measured by the part of overload.
+      await pause(10_000)
       const resources = watchResources(server, liveHeap, join(folder, 'data'), temporary)
       const broken: Findings['broken'] = []
       const p99s: number[] = []
@@ -55,7 +57,8 @@ export const soak: Part = {
       for (let window = 0; window < windows; window += 1) {
         await refreshFiles(fixtures)
         const upload = uploadSlowly(fixtures, 300_000, 2)
-        const outcome = await generator.offer({ ...order, mix, rate, seconds, seed: seed + window })
+        // Kept connections are open files of the server, as many as the slowest moment of the last minute needed.
+        const outcome = await generator.offer({ ...order, mix, rate, seconds, seed: seed + window, closes: true })
         answered += outcome.accepted.length
         p99s.push(p99(outcome.accepted))
         const wrong = countOf(outcome.wrong) + outcome.refused.length
