@@ -5,7 +5,8 @@ import type { RealServer } from '../real-server.ts'
 /** Environment of a server whose live heap can be measured: its inspector listens on a free port of the loopback address. */
 export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
-const Reply = z.object({ id: z.number(), result: z.optional(z.object({ usedSize: z.optional(z.number()) })) })
+/** A refused call has an error instead of a result. */
+const Reply = z.object({ result: z.object({ usedSize: z.optional(z.number()) }) })
 
 /**
  * Returns a function that measures the live heap of a server just started with `inspected`: the bytes in use after a full collection. Between
@@ -28,9 +29,9 @@ export function liveHeapOf({ lines }: RealServer): () => Promise<number> {
   }
 }
 
-/** One call of the inspector, with no other under way. */
-async function ask(socket: WebSocket, method: string): Promise<{ usedSize?: number | undefined }> {
+/** One call of the inspector, with no other under way. @throws Error when it is refused. */
+async function ask(socket: WebSocket, method: string): Promise<z.infer<typeof Reply>['result']> {
   socket.send(JSON.stringify({ id: 1, method }))
   const [message] = (await once(socket, 'message')) as [MessageEvent]
-  return Reply.parse(JSON.parse(String(message.data))).result ?? {}
+  return Reply.parse(JSON.parse(String(message.data))).result
 }
