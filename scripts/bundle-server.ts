@@ -10,6 +10,7 @@ export const serverBundle = {
     main: path.join(root, 'server/src/main.ts'),
     // Run as separate processes or threads, started by their paths.
     'argon2-worker': path.join(root, 'server/src/accounts/passwords/argon2-worker.ts'),
+    'pdf-worker': path.join(root, 'server/src/pdf-worker.ts'),
     'questions-child': path.join(root, 'server/src/questions/exchange/questions-child.ts'),
     'feedback-child': path.join(root, 'server/src/assignments/marking/feedback-child.ts'),
     'picture-child': path.join(root, 'server/src/accounts/pictures/picture-child.ts'),

@@ -89,10 +89,12 @@ export const soak: Part = {
           ['answered', answered],
           ['p99 per window, median and highest', `${ms(median(p99s))}, ${ms(Math.max(...p99s))}`],
           ...judged.map(({ what, words }): [string, string] => [`${what}: second quarter → last quarter`, words]),
-          ...judged.map(({ what, each, values }): [string, string] => [
-            `${what}, each ${each}`,
-            values.map(Math.round).join(' '),
-          ]),
+          ...judged
+            .filter(({ values }) => new Set(values).size > 1)
+            .map(({ what, each, values }): [string, string] => [
+              `${what}, each ${each}`,
+              values.map(Math.round).join(' '),
+            ]),
         ],
       }
     } finally {

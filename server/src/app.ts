@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { assignmentsFeature } from './assignments/assignments.feature.ts'
 import { auditFeature } from './audit/audit.feature.ts'
@@ -82,8 +83,14 @@ export const features: readonly Feature[] = [
   todayFeature,
 ]
 
-/** Functions that the platform needs from the features. */
-export const rules: Rules = { authenticate, authenticatePupil, mayReadPremium, isPictureWithheld }
+/** What the platform needs from the features. The bundle has the worker beside the server under the same name. */
+export const rules: Rules = {
+  authenticate,
+  authenticatePupil,
+  mayReadPremium,
+  isPictureWithheld,
+  pdfWorker: path.join(import.meta.dirname, `pdf-worker${path.extname(import.meta.filename)}`),
+}
 
 /** Builds the web server with the routes and jobs of all features. */
 export async function buildApp(ctx: RootContext): Promise<App> {

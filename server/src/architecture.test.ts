@@ -8,6 +8,8 @@ const root = resolve(import.meta.dirname, '../..')
 interface Import {
   from: string
   to: string
+  /** Of types alone: nothing is loaded. */
+  isOfTypes: boolean
 }
 
 /** Every import of a workspace: project files as paths from the root, packages by name. */
@@ -24,7 +26,7 @@ function importsOf(workspace: string): Import[] {
             .split(sep)
             .join('/')
         : named
-      return { from, to }
+      return { from, to, isOfTypes: /^(import|export) type /.test(match[0]) }
     })
   })
 }
@@ -121,6 +123,14 @@ describe('the architecture', () => {
         from.startsWith('server/src/platform/') && to.startsWith('server/') && !to.startsWith('server/src/platform/'),
     )
     expect(wrong.map(show)).toEqual([])
+  })
+
+  test('draws PDFs in a thread that loads nothing of the server but what draws', () => {
+    const loaded = new Set(['server/src/pdf-worker.ts'])
+    for (const file of loaded)
+      for (const { from, to, isOfTypes } of ours) if (from === file && !isOfTypes) loaded.add(to)
+    expect([...loaded].filter((file) => file.startsWith('server/src/')).length).toBeGreaterThan(30)
+    expect([...loaded].filter((file) => /^(drizzle|pg|fastify)|\.(table|queries|routes)\.ts$/.test(file))).toEqual([])
   })
 
   test("lets features import each other's use cases and policies only, never tables, queries, routes or mails", () => {

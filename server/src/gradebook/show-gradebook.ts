@@ -7,7 +7,7 @@ import { requireClass } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { csvText } from '../platform/csv/csv.ts'
 import { writeWorkbook } from '../platform/spreadsheets/write-workbook.ts'
-import { drawGradebook } from './draw-gradebook.ts'
+import type { drawGradebook } from './draw-gradebook.ts'
 import { findSetup } from './gradebook.queries.ts'
 import { readGradebook } from './read-gradebook.ts'
 
@@ -43,6 +43,10 @@ export async function exportGradebook(
     case 'xlsx':
       return { name, type: excelType, body: await writeWorkbook([{ name: 'Gradebook', columns: heads, rows }]) }
     default:
-      return { name, type: 'application/pdf', body: await drawGradebook(gradebook, ctx.now()) }
+      return {
+        name,
+        type: 'application/pdf',
+        body: await ctx.drawPdf<typeof drawGradebook>('drawGradebook', gradebook, ctx.now()),
+      }
   }
 }

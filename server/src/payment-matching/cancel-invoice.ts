@@ -45,7 +45,7 @@ export async function cancelInvoice(
       { type: 'receipt', id },
       { name, invoice, credit_note: creditNote.number, reason: form.reason, ...(corrected !== null && { corrected }) },
     )
-    const { name: fileName, body } = await receiptFile(tx, creditNote.id)
+    const { name: fileName, body } = await receiptFile({ ...ctx, db: tx }, creditNote.id)
     const about = {
       creditNote: creditNote.number,
       invoice,

@@ -6,6 +6,7 @@ import type { ChangeMarks, Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database, Executor } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { DrawPdf } from './pdf/pdf-thread.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The caller of a request: login session of the bearer token, and its user. */
@@ -51,6 +52,7 @@ export interface AppContext {
   storage: Storage
   /** Tells the pages that watch something, on any instance, that it has changed. */
   changes: ChangeMarks
+  drawPdf: DrawPdf
   log: Logger
   now: () => Date
   /** The caller that a bearer token identifies; null when the token is unknown or expired. */

@@ -6,6 +6,7 @@ import { type Connection, type Database, type Executor, openDatabase } from './d
 import { filesFolder } from './storage/files-folder.ts'
 import type { AppContext, Paths, RootContext } from './app-context.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { openPdfThreads } from './pdf/pdf-thread.ts'
 import { sharedSecret } from './crypto/secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -25,12 +26,14 @@ export interface ContextParts {
   leaving?: AbortSignal
 }
 
-/** Functions that the platform needs from the features. */
+/** What the platform needs from the features. */
 export interface Rules {
   authenticate: (db: Database, now: () => Date) => AppContext['authenticate']
   authenticatePupil: (db: Database, now: () => Date) => AppContext['authenticatePupil']
   mayReadPremium: (db: Executor, userId: string, now: Date) => Promise<boolean>
   isPictureWithheld: AppContext['isPictureWithheld']
+  /** Path of the module with the functions that draw PDFs. */
+  pdfWorker: string
 }
 
 /** Creates the context on a migrated database. The caller closes it: jobs first, then the pool. */
@@ -54,5 +57,6 @@ export async function createContext(parts: ContextParts, rules: Rules): Promise<
     authenticatePupil: rules.authenticatePupil(db, now),
     mayReadPremium: (executor, userId) => rules.mayReadPremium(executor, userId, now()),
     isPictureWithheld: rules.isPictureWithheld,
+    drawPdf: openPdfThreads(rules.pdfWorker),
   }
 }

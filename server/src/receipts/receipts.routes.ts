@@ -4,7 +4,7 @@ import { receiptFile } from './show-receipts.ts'
 
 export function receiptsRoutes(app: App): void {
   route(app, calls.downloadMyReceipt, ({ ctx, params, caller }) =>
-    receiptFile(ctx.db, params.id, { type: 'user', id: caller.user.id }),
+    receiptFile(ctx, params.id, { type: 'user', id: caller.user.id }),
   )
-  route(app, calls.downloadReceipt, ({ ctx, params }) => receiptFile(ctx.db, params.id))
+  route(app, calls.downloadReceipt, ({ ctx, params }) => receiptFile(ctx, params.id))
 }

@@ -1,8 +1,9 @@
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import type { ReceiptSummary } from '@ariviyal/contract/subscriptions/receipts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import type { drawReceipt } from './draw-receipt.ts'
 import { kindOf, receiptNumber } from './receipt-text.ts'
 import { findReceipt, type ReceiptHolder, selectReceiptSince, selectReceiptsOf } from './receipts.queries.ts'
 
@@ -41,9 +42,12 @@ export async function firstReceiptSince(executor: Executor, holder: ReceiptHolde
 }
 
 /** A receipt as a PDF. Raises `not-found`, also for one of another holder if a holder is given. */
-export async function receiptFile(executor: Executor, id: string, holder?: ReceiptHolder): Promise<FileAnswer> {
-  const row = await findReceipt(executor, id)
+export async function receiptFile(ctx: AppContext, id: string, holder?: ReceiptHolder): Promise<FileAnswer> {
+  const row = await findReceipt(ctx.db, id)
   const owner = row?.holder === 'user' ? row.userId : row?.institutionId
   if (!row || (holder && (row.holder !== holder.type || owner !== holder.id))) throw new AppError('not-found')
-  return { name: `${kindOf(row).file}-${receiptNumber(row).replaceAll('/', '-')}.pdf`, body: await drawReceipt(row) }
+  return {
+    name: `${kindOf(row).file}-${receiptNumber(row).replaceAll('/', '-')}.pdf`,
+    body: await ctx.drawPdf<typeof drawReceipt>('drawReceipt', row),
+  }
 }

@@ -37,6 +37,7 @@ export function openPlatformTestApp(
     authenticatePupil: () => async () => null,
     mayReadPremium: async (_db: unknown, userId: string) => options.mayReadPremium?.(userId) ?? false,
     isPictureWithheld: async () => false,
+    pdfWorker: '',
   }
   return createTestApp(rules, (ctx) => buildServer(ctx, (app) => addFeatures(app, ctx)), options)
 }

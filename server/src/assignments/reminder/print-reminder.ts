@@ -6,7 +6,7 @@ import { hasWork, stateOf } from '../assignment-state.ts'
 import { selectSubmissions } from '../assignments.queries.ts'
 import { listPupilsOf } from '../show-assignment.ts'
 import { findTaughtAssignment } from '../taught-assignment.ts'
-import { drawReminder } from './draw-reminder.ts'
+import type { drawReminder } from './draw-reminder.ts'
 
 /** Slips to cut, one for each pupil of whom there is no work. Raises `not-found`, and `assignment-not-open` before pupils see the assignment. */
 export async function printReminder(ctx: AppContext, teacherId: string, id: string): Promise<FileAnswer> {
@@ -16,7 +16,7 @@ export async function printReminder(ctx: AppContext, teacherId: string, id: stri
   if (state === 'draft' || state === 'scheduled') throw new AppError('assignment-not-open')
   const done = new Set((await selectSubmissions(ctx.db, id)).filter(hasWork).map(({ studentId }) => studentId))
   const { url } = await showJoinAddress(ctx, teacherId, taught.id)
-  const body = await drawReminder({
+  const body = await ctx.drawPdf<typeof drawReminder>('drawReminder', {
     title: assignment.title,
     class: taught.name,
     language: taught.language,

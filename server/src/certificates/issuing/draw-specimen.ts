@@ -2,7 +2,7 @@ import type { FileAnswer } from '@ariviyal/contract/fields'
 import { weekly } from '@ariviyal/contract/live/live-rules'
 import type { AppContext } from '../../platform/app-context.ts'
 import { assertPrintable } from './confirm-name.ts'
-import { drawCertificate } from './draw-certificate.ts'
+import type { drawCertificate } from './draw-certificate.ts'
 
 /** Previews how a name will be printed: a certificate without a code, labelled as a specimen. Raises `invalid-fields`. */
 export async function drawSpecimen(ctx: AppContext, name: string): Promise<FileAnswer> {
@@ -19,6 +19,12 @@ export async function drawSpecimen(ctx: AppContext, name: string): Promise<FileA
     presentSeconds: seconds,
     sessionSeconds: seconds,
   } as const
-  const body = await drawCertificate({ serial: 'AV-…', issuedAt: now, printed, verifyUrl: '', specimen: true })
+  const body = await ctx.drawPdf<typeof drawCertificate>('drawCertificate', {
+    serial: 'AV-…',
+    issuedAt: now,
+    printed,
+    verifyUrl: '',
+    specimen: true,
+  })
   return { name: 'specimen.pdf', body }
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { NewCertificate } from '../certificates.queries.ts'
 import type { PrintedOnCertificate } from '../certificates.table.ts'
 import { makeCredential } from '../proof/credential.ts'
-import { drawCertificate } from './draw-certificate.ts'
+import type { drawCertificate } from './draw-certificate.ts'
 import type { IssuerKey } from '../proof/issuer-key.ts'
 import { makeProof } from '../proof/proof.ts'
 
@@ -65,7 +65,10 @@ export async function makeCertificate(
   })
   const pdfKey = `certificates/${id}.pdf`
   const verifyUrl = verifyAddress(publicUrl, serial, proof)
-  await ctx.storage.put(pdfKey, await drawCertificate({ serial, issuedAt, printed, verifyUrl }))
+  await ctx.storage.put(
+    pdfKey,
+    await ctx.drawPdf<typeof drawCertificate>('drawCertificate', { serial, issuedAt, printed, verifyUrl }),
+  )
   return {
     id,
     userId,

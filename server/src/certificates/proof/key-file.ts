@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEd25519Key } from '../../platform/crypto/ed25519-key.ts'
+import { isMissingFile } from '../../platform/storage/missing-file.ts'
 
 export const keyFile = (folder: string): string => join(folder, 'certificate-key.pem')
 
@@ -44,7 +45,7 @@ function readFileOrNull(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isMissingFile(error)) return null
     throw error
   }
 }

@@ -1,5 +1,4 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { FileAnswer } from '@ariviyal/contract/fields'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import type {
   OwnRecord,
@@ -22,13 +21,11 @@ import {
   visitsNote,
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
-import { dayInWords, dayOf, inWords, timesInWords } from '@ariviyal/contract/time'
-import type { AppContext } from '../../platform/app-context.ts'
+import { dayInWords, inWords, timesInWords } from '@ariviyal/contract/time'
 import { drawMark } from '../../platform/pdf/mark.ts'
 import { ink } from '../../platform/pdf/look.ts'
 import { drawPaper } from '../../platform/pdf/paper.ts'
 import { type Cell, type RunningText, pagesOn } from '../../platform/pdf/pages.ts'
-import { selectRecord } from './show-record.ts'
 
 interface Drawn {
   record: OwnRecord
@@ -45,16 +42,8 @@ const rowColumns = [88, 160, 126, 125]
 const visitColumns = [104, 235, 160]
 const small = { size: 7.5, color: ink.soft } as const
 
-/** The record of one person as a PDF, for a school year or all. */
-export async function recordFile(ctx: AppContext, userId: string, year: number | undefined): Promise<FileAnswer> {
-  const madeAt = ctx.now()
-  const record = await selectRecord(ctx, userId, year)
-  const body = await drawRecord({ record, year, madeAt, verifyUrl: `${ctx.config.publicUrl}/verify` })
-  return { name: `record-${year === undefined ? '' : `${yearName(year)}-`}${dayOf(madeAt)}.pdf`, body }
-}
-
 /** Draws a tagged record on as many A4 pages as needed, with embedded fonts. */
-function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Array<ArrayBuffer>> {
+export function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Array<ArrayBuffer>> {
   const period = year === undefined ? 'All school years' : `School year ${yearName(year)}`
   const running: RunningText = {
     head: `${brand.name} · ${title} · ${record.name}`,

@@ -28,7 +28,7 @@ export function ownInstitutionRoutes(app: App): void {
   )
   route(app, calls.downloadInstitutionReceipt, async ({ ctx, caller, params }) => {
     const { id } = await representedInstitution(ctx.db, caller.user.id)
-    return receiptFile(ctx.db, params.id, { type: 'institution', id })
+    return receiptFile(ctx, params.id, { type: 'institution', id })
   })
   route(app, calls.releaseSeat, async ({ ctx, caller, params }) => {
     await releaseSeat(ctx, caller.user.id, params.id)

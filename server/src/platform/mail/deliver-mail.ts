@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { AppContext } from '../app-context.ts'
 import { PermanentJobError, type Job } from '../jobs/jobs.ts'
+import { isMissingFile } from '../storage/missing-file.ts'
 import { FileGone } from '../storage/storage.ts'
 import { type Mail, type MailAttachment, mailQueue } from './mail.ts'
 
@@ -137,7 +138,7 @@ async function openIncoming(folder: string): Promise<{ path: string; file: FileH
   try {
     return { path, file: await make() }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isMissingFile(error)) throw error
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return { path, file: await make() }
   }

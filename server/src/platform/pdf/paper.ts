@@ -19,10 +19,7 @@ interface PaperLayout {
 }
 
 /** Creates a tagged document with embedded fonts, and returns its bytes. */
-export async function drawPaper(
-  paper: PaperLayout,
-  draw: (doc: Doc) => void | Promise<void>,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPaper(paper: PaperLayout, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on demand: large and rarely needed.
   const [{ default: Pdf }] = await Promise.all([import('pdfkit'), loadShaper()])
   const doc = new Pdf({
@@ -48,7 +45,7 @@ export async function drawPaper(
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const done = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  await draw(doc)
+  draw(doc)
   doc.end()
   await done
   return Buffer.concat(chunks)

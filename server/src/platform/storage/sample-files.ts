@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { AppContext } from '../app-context.ts'
+import { isMissingFile } from './missing-file.ts'
 
 type SampleContext = Pick<AppContext, 'log' | 'paths' | 'storage'>
 
@@ -21,7 +22,7 @@ export async function readSampleJson(ctx: SampleContext, path: string): Promise<
   try {
     return JSON.parse(await readFile(join(ctx.paths.content, path), 'utf8'))
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissingFile(error)) throw error
     ctx.log.warn(`no sample content in ${path}: nothing is seeded from it`)
     return null
   }
@@ -48,7 +49,7 @@ export async function storeSample(
     }
     return key
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissingFile(error)) throw error
     ctx.log.warn(`the sample file ${path} is missing: what needs it is not seeded`)
     return null
   }
@@ -56,5 +57,3 @@ export async function storeSample(
 
 /** Hash to compare a seeded row with: a different value means newer sample content. */
 export const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

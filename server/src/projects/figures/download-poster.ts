@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireOwnEntry } from '../classes/project-class-access.ts'
 import type { PlacedClass } from '../classes/project-classes.queries.ts'
-import { drawPoster } from '../posters/draw-poster.ts'
+import type { drawPoster } from '../posters/draw-poster.ts'
 import { type Poster, posterFigures } from '../posters/poster.ts'
 import { findShownPoster } from '../posters/posters.queries.ts'
 import { requireShown } from '../project-access.policy.ts'
@@ -44,7 +44,11 @@ export async function downloadPoster(
 ): Promise<FileAnswer> {
   const { entry, site, taught } = await requireOwnEntry(ctx.db, entryId, teacher)
   const by = { className: taught.name, school: site.school }
-  const body = await drawPoster(await posterOf(ctx, entry, { by, language: taught.language }), size)
+  const body = await ctx.drawPdf<typeof drawPoster>(
+    'drawPoster',
+    await posterOf(ctx, entry, { by, language: taught.language }),
+    size,
+  )
   return { name: `poster-${size}.pdf`, body }
 }
 
@@ -63,7 +67,7 @@ export async function openPoster(ctx: AppContext, id: string): Promise<FileAnswe
     : { grade: taught.grade, school: site.number }
   const key = JSON.stringify([id, dataVersion, by, taught.language])
   const body = await drawn.get(key, async () =>
-    drawPoster(await posterOf(ctx, entry, { by, language: taught.language }), 'a4'),
+    ctx.drawPdf<typeof drawPoster>('drawPoster', await posterOf(ctx, entry, { by, language: taught.language }), 'a4'),
   )
   return { name: 'poster.pdf', body }
 }

@@ -17,7 +17,7 @@ import { csvText } from '../../platform/csv/csv.ts'
 import { type StreamedFile, streamZip } from '../../platform/zip/stream-zip.ts'
 import { showResults } from '../../tests/results/show-results.ts'
 import { listTests, showTest } from '../../tests/show-test.ts'
-import { drawReports } from '../parents/draw-reports.ts'
+import type { drawReports } from '../parents/draw-reports.ts'
 import { readReports } from '../parents/read-reports.ts'
 import { jsonFile, numbered, pathPart, storedFile, textFile } from './archived-files.ts'
 
@@ -111,7 +111,7 @@ async function* filesOfReports(
   const taught = await requireClass(ctx.db, classId, teacherId, 'read')
   const reports: Report[] = await readReports(ctx.db, taught, period, ctx.now(), () => true)
   if (reports.length === 0) return
-  const content = await drawReports(reports, taught.language, ctx.now())
+  const content = await ctx.drawPdf<typeof drawReports>('drawReports', reports, taught.language, ctx.now())
   yield { name: 'reports.pdf', content, isPacked: true }
 }
 

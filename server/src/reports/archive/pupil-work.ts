@@ -9,7 +9,7 @@ import { requireClassOfStudent } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type StreamedFile, streamZip } from '../../platform/zip/stream-zip.ts'
 import { attemptsOfPupil } from '../../tests/attempts/show-attempt.ts'
-import { drawReports } from '../parents/draw-reports.ts'
+import type { drawReports } from '../parents/draw-reports.ts'
 import { showReport } from '../parents/print-reports.ts'
 import { jsonFile, numbered, storedFile, textFile } from './archived-files.ts'
 
@@ -25,7 +25,11 @@ export async function pupilWork(ctx: AppContext, teacherId: string, studentId: s
   const report = await showReport(ctx, teacherId, studentId, period)
   const files = async function* (): AsyncGenerator<StreamedFile> {
     yield jsonFile('report.json', report)
-    yield { name: 'report.pdf', content: await drawReports([report], taught.language, ctx.now()), isPacked: true }
+    yield {
+      name: 'report.pdf',
+      content: await ctx.drawPdf<typeof drawReports>('drawReports', [report], taught.language, ctx.now()),
+      isPacked: true,
+    }
     yield* filesOfWork(ctx, taught, report)
   }
   return { name: `roll-${report.roll_number}-${dayOf(ctx.now())}.zip`, chunks: streamZip(files()) }

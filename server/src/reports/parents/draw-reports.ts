@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { brand } from '@ariviyal/contract/brand'
 import type { Language } from '@ariviyal/contract/languages'
 import {
@@ -42,12 +41,12 @@ const densities = Array.from({ length: 21 }, (_, step): Density => ({
   lines: step < 8 ? 4 : step < 14 ? 3 : 2,
 }))
 
-/** Draws a page of A4 for each report. Other requests are served between two pages. */
+/** Draws a page of A4 for each report. */
 export function drawReports(reports: readonly Report[], language: Language, madeAt: Date) {
   const words = reportWords[language]
   const title = [words.title, reports[0]?.class_name].filter(Boolean).join(', ')
   const margins = { top: margin, bottom: 0, left: margin, right: margin }
-  return drawPaper({ title, madeAt, margins, language }, async (doc) => {
+  return drawPaper({ title, madeAt, margins, language }, (doc) => {
     const tags = tagsOn(doc, title)
     const parts = partsOn(doc)
     for (const [place, report] of reports.entries()) {
@@ -56,7 +55,6 @@ export function drawReports(reports: readonly Report[], language: Language, made
         drawAll(fitting(parts, report, words), page, margin, margin)
         drawEnd(parts, words, madeAt).draw(page, margin, signaturesAt)
       })
-      await setImmediate()
     }
   })
 }

@@ -4,7 +4,7 @@ import { serverMessages } from '@ariviyal/contract/server-messages'
 import { requireClass, requireClassOfStudent } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { drawReports } from './draw-reports.ts'
+import type { drawReports } from './draw-reports.ts'
 import { readReports } from './read-reports.ts'
 
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
@@ -32,5 +32,8 @@ export async function printReports(
   }, snapshot)
   if (reports.length < wanted.size)
     throw new AppError('invalid-fields', undefined, { fields: { student_ids: serverMessages.notOfTheClass } })
-  return { name: `reports-${to}-${language}.pdf`, body: await drawReports(reports, language, ctx.now()) }
+  return {
+    name: `reports-${to}-${language}.pdf`,
+    body: await ctx.drawPdf<typeof drawReports>('drawReports', reports, language, ctx.now()),
+  }
 }

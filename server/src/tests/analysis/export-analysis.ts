@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { csvText } from '../../platform/csv/csv.ts'
 import { writeWorkbook } from '../../platform/spreadsheets/write-workbook.ts'
 import { analyseTest } from './analyse-test.ts'
-import { drawAnalysis } from './draw-analysis.ts'
+import type { drawAnalysis } from './draw-analysis.ts'
 import { inPlainSigns } from './plain-formulas.ts'
 
 /** The tables of an analysis as a file. Raises as `analyseTest`. */
@@ -29,7 +29,11 @@ export async function exportAnalysis(
       return { name, type: excelType, body: await writeWorkbook(sheets) }
     }
     default:
-      return { name, type: 'application/pdf', body: await drawAnalysis(analysis, tables) }
+      return {
+        name,
+        type: 'application/pdf',
+        body: await ctx.drawPdf<typeof drawAnalysis>('drawAnalysis', analysis, tables),
+      }
   }
 }
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findTaughtTest } from '../taught-test.ts'
 import { selectItems, selectSections } from '../tests.queries.ts'
-import { drawPaper } from './draw-paper.ts'
+import type { drawTest } from './draw-test.ts'
 import { readPictures } from './pictures.ts'
 import { printedPaper } from './printed-test.ts'
 
@@ -30,7 +30,7 @@ export async function printTest(
   const pictures = shown.flatMap(({ shown: { picture, options = [] } }) =>
     [picture, ...options.map((option) => option.picture)].flatMap((one) => one ?? []),
   )
-  const body = await drawPaper({
+  const body = await ctx.drawPdf<typeof drawTest>('drawTest', {
     head: {
       school: seat?.institutionName ?? null,
       title: test.title,

@@ -8,6 +8,7 @@ import { orderOfSet } from '../papers/arrange.ts'
 import { paperOfSet } from '../papers/paper-of-set.ts'
 import { mostMarks } from '../score.ts'
 import type { ItemRow, SectionRow } from '../tests.table.ts'
+import { numbersOf } from './question-numbers.ts'
 
 export interface PrintedQuestion {
   /** As on the screens of the set; empty for the text of a case. */
@@ -61,18 +62,11 @@ export function printedPaper(testId: string, set: SetLetter, sections: SectionRo
         title: section.title,
         marks: mostMarks([section], ofSection),
         answerAny: section.answerAny,
-        compulsory: compulsory.map((top) => numbersOf([topOf(top, ofSection)])),
+        compulsory: compulsory.map((top) => numbersOf(topOf(top, ofSection).questions)),
         units: groups.map((group) => group.map((top) => topOf(top, ofSection))),
       }
     }),
     count: countNumbers([...numbers.values()]),
     marks: mostMarks(sections, asked),
   }
-}
-
-/** The first and the last number of some questions. */
-export function numbersOf(tops: PrintedTop[]): string {
-  const numbers = tops.flatMap(({ questions }) => questions.map(({ number }) => number))
-  const [first = '', last = ''] = [numbers[0], numbers.at(-1)]
-  return first === last ? first : `${first}–${last}`
 }

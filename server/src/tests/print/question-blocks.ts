@@ -5,7 +5,8 @@ import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 import type { AnswerPlace } from '@ariviyal/contract/tests/print'
 import type { Block, Blocks } from './blocks.ts'
 import type { PrintWords } from './print-words.ts'
-import { numbersOf, type PrintedQuestion, type PrintedTop } from './printed-test.ts'
+import type { PrintedQuestion, PrintedTop } from './printed-test.ts'
+import { numbersOf } from './question-numbers.ts'
 
 export interface QuestionPage {
   blocks: Blocks
@@ -38,7 +39,7 @@ function caseBlocks(
 ) {
   const { shown } = source
   return [
-    ...blocks.text(words.question(numbersOf([{ source, questions }])), { weight: 'bold', above: 10 }),
+    ...blocks.text(words.question(numbersOf(questions)), { weight: 'bold', above: 10 }),
     ...blocks.text(richText(shown.text, shown.formulas), { above: 2 }),
     ...pictureBlocks(blocks, shown.picture, pictures, 0, width),
   ]

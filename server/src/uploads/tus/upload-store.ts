@@ -7,6 +7,7 @@ import { type DataStore, ERRORS, Upload } from '@tus/server'
 import { filesFolder } from '../../platform/storage/files-folder.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { openBucketUploads } from './bucket-uploads.ts'
+import { isMissingFile } from '../../platform/storage/missing-file.ts'
 import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import { infoKey, placeOf, unfinishedKeys } from '../upload-keys.ts'
 
@@ -54,7 +55,7 @@ async function openUploadStore(ctx: AppContext): Promise<UploadStore> {
       try {
         return (await tus.getUpload(tusIdOf(id))).offset
       } catch (error) {
-        if (!isMissing(error)) throw error
+        if (!isGone(error)) throw error
         // The S3 store of the tus library treats every read error as a missing file. This one reports an unavailable store.
         if (!localPath && (await ctx.storage.stat(infoKey(id))))
           throw new StorageUnavailable('the file store did not report the offset of an upload', { cause: error })
@@ -81,7 +82,7 @@ async function openUploadStore(ctx: AppContext): Promise<UploadStore> {
         // In a bucket this also aborts the multipart upload, whose parts are not files yet.
         await tus.remove(tusIdOf(id))
       } catch (error) {
-        if (!isMissing(error)) throw error
+        if (!isGone(error)) throw error
       }
       for (const key of unfinishedKeys(id)) await ctx.storage.delete(key)
     },
@@ -89,10 +90,8 @@ async function openUploadStore(ctx: AppContext): Promise<UploadStore> {
 }
 
 /** The file store of the tus library raises ENOENT where the bytes are there and the metadata is not: the server was killed between the two. */
-const isMissing = (error: unknown): boolean =>
-  error === ERRORS.FILE_NOT_FOUND ||
-  error === ERRORS.FILE_NO_LONGER_EXISTS ||
-  (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+const isGone = (error: unknown): boolean =>
+  error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS || isMissingFile(error)
 
 function openFolder(ctx: AppContext): TusStorage {
   const folder = filesFolder(ctx.config.dataDir)

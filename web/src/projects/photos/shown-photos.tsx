@@ -26,7 +26,7 @@ export const ShownPhotos = <Photo extends ShownPhoto>({ photos, children }: Prop
             {reading ? `: ${valueWords(undefined, reading)}` : ''}
           </p>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            School {school}, {districtInWords(district)} · <span className="whitespace-nowrap">{dayWords(day)}</span>
+            School {school}, {districtInWords(district)}, <span className="whitespace-nowrap">{dayWords(day)}</span>
           </p>
           {reason === '' ? null : <p className="text-sm wrap-anywhere">{reason}</p>}
           {children ? <div className="flex flex-wrap gap-2">{children(photo, name)}</div> : null}

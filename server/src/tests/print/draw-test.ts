@@ -1,7 +1,7 @@
 import type { Language } from '@ariviyal/contract/languages'
 import type { AnswerPlace } from '@ariviyal/contract/tests/print'
 import { ink } from '../../platform/pdf/look.ts'
-import { drawPaper as drawPdf } from '../../platform/pdf/paper.ts'
+import { drawPaper } from '../../platform/pdf/paper.ts'
 import { penOn } from '../../platform/pdf/pen.ts'
 import { type Block, type Blocks, blocksOn, heightOf } from './blocks.ts'
 import { instructionsOf, ruleOf, titleOf } from './instructions.ts'
@@ -37,12 +37,12 @@ const width = 595.28 - 2 * margin
 const bottom = 841.89 - 58
 
 /** The pages of a set: its questions, or its marking scheme. */
-export function drawPaper({ head, paper, pictures, lines, scheme, madeAt }: PrintedFile) {
+export function drawTest({ head, paper, pictures, lines, scheme, madeAt }: PrintedFile) {
   const words = printWords[head.language]
   const setName = head.set === null ? null : `${words.set} ${head.set}`
   const title = [head.title, scheme ? words.scheme : null, setName].filter(Boolean).join(', ')
   const margins = { top: margin, bottom: 0, left: margin, right: margin }
-  return drawPdf({ title, madeAt, margins, bufferPages: true }, (doc) => {
+  return drawPaper({ title, madeAt, margins, bufferPages: true }, (doc) => {
     const blocks = blocksOn(doc, title, width)
     const flow = flowOn(doc)
     flow(headBlocks(blocks, head, paper, words, scheme))
