@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import type { RealServer } from '../real-server.ts'
 
 /** Environment of a server whose live heap can be measured: its inspector listens on a free port of the loopback address. */
-export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+export const inspected = { NODE_OPTIONS: '--inspect=127.0.0.1:0 --expose-gc' }
 
-/** A refused call has an error instead of a result. */
-const Reply = z.object({ result: z.object({ usedSize: z.optional(z.number()) }) })
+/** A refused call has an error instead of a result; one that throws has no value. */
+const Reply = z.object({ result: z.object({ result: z.object({ value: z.number() }) }) })
 
 /**
- * Returns a function that measures the live heap of a server just started with `inspected`: the bytes in use after a full collection. Between
- * collections the heap also holds garbage, which hides slow growth and looks like growth. The address is among the server's first lines.
+ * Returns a function that measures the live heap of a server just started with `inspected`: the bytes in use after a collection. Between collections the
+ * heap also holds garbage, which hides slow growth and looks like growth. `HeapProfiler.collectGarbage` would drop compiled code too, and the server
+ * would refuse calls until it is warm again. The address is among the server's first lines.
  */
 export function liveHeapOf({ lines }: RealServer): () => Promise<number> {
   const address = lines.map((line) => /^Debugger listening on (ws:\S+)$/.exec(line)?.[1]).find(Boolean)
@@ -19,19 +20,12 @@ export function liveHeapOf({ lines }: RealServer): () => Promise<number> {
     const socket = new WebSocket(address)
     await once(socket, 'open')
     try {
-      await ask(socket, 'HeapProfiler.collectGarbage')
-      const { usedSize } = await ask(socket, 'Runtime.getHeapUsage')
-      if (usedSize === undefined) throw new Error('the inspector does not say the size of the heap')
-      return usedSize
+      const params = { expression: 'gc(); process.memoryUsage().heapUsed', returnByValue: true }
+      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }))
+      const [message] = (await once(socket, 'message')) as [MessageEvent]
+      return Reply.parse(JSON.parse(String(message.data))).result.result.value
     } finally {
       socket.close()
     }
   }
-}
-
-/** One call of the inspector, with no other under way. @throws Error when it is refused. */
-async function ask(socket: WebSocket, method: string): Promise<z.infer<typeof Reply>['result']> {
-  socket.send(JSON.stringify({ id: 1, method }))
-  const [message] = (await once(socket, 'message')) as [MessageEvent]
-  return Reply.parse(JSON.parse(String(message.data))).result
 }

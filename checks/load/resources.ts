@@ -29,7 +29,7 @@ const boundedTables: [query: string, most: number][] = [
 
 export interface Resources {
   endWindow: () => Promise<void>
-  /** Collects garbage, so the resident memory of the next window starts low. */
+  /** Collects garbage and measures what is left of the heap. */
   endQuarter: () => Promise<void>
   /** The newest window, formatted. */
   words: () => string

@@ -20,6 +20,10 @@ export function openPdfThreads(worker: string): DrawPdf {
     maxThreads: halfOfCores,
     idleTimeout: 60_000,
     niceIncrement: 10,
+    // Otherwise the thread sleeps in its event loop, and HarfBuzz never gives its memory back: 0.25 MB a PDF.
+    atomics: 'disabled',
+    // A PDF takes 29 ms instead of 23, and the process 100 MB less.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const limiter = new ConcurrencyLimiter({
     atOnce: halfOfCores,
