@@ -8,7 +8,7 @@ import { openPdfThreads } from './pdf-thread.ts'
 type Wait = (gate: Int32Array<SharedArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
 
 test('draws in threads whose event loops turn, and refuses a drawing while fifty wait', async () => {
-  const drawPdf = openPdfThreads(path.join(import.meta.dirname, 'pdf-thread-testing.ts'))
+  const drawPdf = openPdfThreads(path.join(import.meta.dirname, '../../testing/gate-worker.ts'))
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const drawings = Array.from({ length: halfOfCores + 50 }, () => drawPdf<Wait>('wait', gate))
   await expect(drawPdf<Wait>('wait', gate)).rejects.toMatchObject({ code: 'unavailable' })
