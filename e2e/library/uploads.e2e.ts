@@ -42,6 +42,26 @@ function watch(page: Page): string[] {
   return sent
 }
 
+/**
+ * Compares the offset at which each chunk starts with the one that the server named last, and returns the faults. A server that dies may keep
+ * nothing of a chunk, which then starts at the same offset again; what it confirmed is never sent again, nor taken back.
+ */
+function watchOffsets(page: Page): string[] {
+  const faults: string[] = []
+  let confirmed = 0
+  page.on('request', (request) => {
+    const offset = Number(request.headers()['upload-offset'])
+    if (isPiece(request) && offset !== confirmed) faults.push(`sent from ${offset}, confirmed ${confirmed}`)
+  })
+  page.on('response', (answer) => {
+    const offset = answer.headers()['upload-offset']
+    if (offset === undefined || !new URL(answer.url()).pathname.startsWith('/uploads')) return
+    if (Number(offset) < confirmed) faults.push(`confirmed ${confirmed}, then only ${offset}`)
+    confirmed = Number(offset)
+  })
+  return faults
+}
+
 /** Lets the first chunks through and holds all others until `release`. */
 async function holdAfter(page: Page, pieces: number): Promise<{ release: () => void }> {
   let left = pieces
@@ -63,6 +83,7 @@ test.describe('over a poor connection', () => {
     context,
   }) => {
     const sent = watch(page)
+    const faults = watchOffsets(page)
     let pieces = 0
     await page.route('**/uploads/*', async (route) => {
       if (!isPiece(route.request())) return route.continue()
@@ -88,7 +109,7 @@ test.describe('over a poor connection', () => {
     ).toBeVisible(jobInTime)
     // Started once, never from the beginning again.
     expect(sent.filter((what) => what === 'POST')).toHaveLength(1)
-    expect(sent.filter((what) => what === 'PATCH 0')).toHaveLength(1)
+    expect(faults).toEqual([])
     expect(sent.filter((what) => what === 'HEAD').length).toBeGreaterThanOrEqual(2)
     await expectWellMade(page)
   })
