@@ -97,6 +97,8 @@ test.each(prerenderedPaths)('%s names all its scripts in the page, and weighs li
   const files = JSON.parse(first(read(file), /(?<=for \(const href of )\["[^\]]+\]/)) as string[]
   const named = files.map((name) => name.slice(1))
   expect(new Set(named)).toEqual(new Set(scriptsOf(routeOf(address))))
+  // Each script costs a cheap phone some milliseconds in which it answers no press, whatever the script weighs.
+  expect(named.length).toBeLessThanOrEqual(26)
   // With inlined styles and headers it fits into the first 14.6 KB, which arrive without waiting for an acknowledgement.
   expect(bytesOf(file)).toBeLessThanOrEqual(12_000)
   const fonts = [...read(file).matchAll(/rel="preload" as="font" type="font\/woff2" href="\/([^"]+)"/g)]

@@ -79,11 +79,14 @@ export const scriptGroups: ScriptGroup[] = [
     priority: 3,
     modules: {
       of: [
-        ...within('contract/src', 'accounts/accounts', 'contact/contact', 'staff/undo'),
-        ...within('web/src/ui', 'form/form', 'form/field.', 'loading/load-failure', 'loading/load-on-demand'),
+        ...within('contract/src', 'accounts/accounts', 'contact/contact', 'content', 'staff/undo', 'web-address'),
+        ...within('contract/src/chapters', 'chapter-rules', 'use-role'),
+        ...within('web/src/ui', 'form/form', 'form/field.'),
+        ...within('web/src/ui/loading', 'load-failure', 'load-on-demand'),
       ],
     },
   },
+  { name: 'awaited', priority: 2, modules: { of: within('web/src/ui/loading', 'await', 'use-answer') } },
   // Small parts that pupils' pages share with a few others, which need nothing else of them.
   {
     name: 'offline',
@@ -152,16 +155,74 @@ export const scriptGroups: ScriptGroup[] = [
       ),
     },
   },
+  // What is charged, for guests' pages, without the endpoints of `people`.
+  {
+    name: 'payments',
+    priority: 3,
+    modules: {
+      of: [
+        ...within('contract/src', 'money', 'subscriptions/gst', 'subscriptions/payments'),
+        'web/src/payments/use-fees',
+      ],
+    },
+  },
+  // What schools and teachers choose from: boards, subjects, languages.
+  {
+    name: 'teaching',
+    priority: 3,
+    modules: {
+      of: within('contract/src', 'accounts/teaching', 'community/people/languages', 'institutions/institution-fields'),
+    },
+  },
+  // Pages that list what is elsewhere.
+  {
+    name: 'links',
+    priority: 1,
+    modules: {
+      of: ['contract/src/links/', ...within('web/src/links', 'bullet-page', 'load-page-links', 'page-links')],
+    },
+  },
+  // The console has materials without chapters.
+  { name: 'materials', priority: 2, modules: { of: ['contract/src/materials/'] } },
+  // Books, videos and materials by chapter.
+  {
+    name: 'chapters',
+    priority: 1,
+    modules: {
+      of: [...within('contract/src', 'chapters/chapters', 'library/library.'), 'web/src/chapters/load-chapters'],
+    },
+  },
+  { name: 'cards', priority: 1, modules: { of: within('web/src/library', 'chapter-links', 'subscribe-to-access') } },
+  { name: 'shelves', priority: 0, modules: { of: within('web/src/library', 'load-library', 'use-shelf-pages') } },
+  {
+    name: 'filters',
+    priority: 1,
+    modules: {
+      of: [
+        ...within('web/src/ui/list', 'board-filter', 'content-filter', 'filter-choice', 'filter-form'),
+        ...within('web/src/ui', 'form/search-field', 'list/use-filter-form'),
+      ],
+    },
+  },
+  // States and their districts, which few pages choose from.
+  { name: 'districts', priority: 1, modules: { of: ['contract/src/community/people/district'] } },
+  {
+    name: 'partnerships',
+    priority: 0,
+    modules: {
+      of: [
+        ...within('contract/src/partnerships', 'offers', 'partner-console', 'partnership-fields', 'partnership-rules'),
+        'contract/src/partnerships/requests',
+        'web/src/partnerships/partnership-words',
+      ],
+    },
+  },
   // Features whose endpoints depend on each other; those of others stay with their users.
   {
     name: 'people',
     priority: 2,
     modules: {
-      of: [
-        ...within('contract/src/staff', 'dashboard', 'history', 'mails', 'staff'),
-        'contract/src/subscriptions/',
-        'contract/src/institutions/institution-fields',
-      ],
+      of: [...within('contract/src/staff', 'dashboard', 'history', 'mails', 'staff'), 'contract/src/subscriptions/'],
       except: ['contract/src/subscriptions/statements'],
     },
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ContentState } from '../content.ts'
+import { groupDigits } from '../digit-grouping.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import {
@@ -100,7 +101,7 @@ export const showStaffLiveSession = endpoint({
 
 const grade = z.int('Choose grades from 6 to 12').check(z.minimum(limits.gradeMin), z.maximum(limits.gradeMax))
 
-const capacityWrong = `Enter 1 to ${liveLimits.capacityMax.toLocaleString('en-IN')}, or leave it empty`
+const capacityWrong = `Enter 1 to ${groupDigits(liveLimits.capacityMax)}, or leave it empty`
 
 /** Fields shared by sessions and series: grades, capacity and meeting. */
 export const gatheringFields = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { groupDigits } from '../digit-grouping.ts'
 import { chosenDay, optionalText, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { lineText, nameText, optionalLine, optionalName } from '../name-text.ts'
@@ -137,7 +138,7 @@ export const Protocol = z.object({
     .array(
       z.object({
         name: nameText('Name the material', limits.nameMax),
-        rupees: whole(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax.toLocaleString('en-IN')}`),
+        rupees: whole(0, bounds.rupeesMax, `Enter rupees from 0 to ${groupDigits(bounds.rupeesMax)}`),
       }),
     )
     .check(z.maxLength(bounds.materialsMax, 'These are too many materials')),

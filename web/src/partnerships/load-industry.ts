@@ -21,6 +21,9 @@ export type LoadedList =
   | { list: 'organisations'; page: Answer<typeof listOrganisations> }
   | { list: 'requests'; page: Answer<typeof listOwnRequests> }
 
+/** `currentYear`: in IST. */
+export type ShownOrganisation = Answer<typeof showOrganisation> & { currentYear: number }
+
 export interface IndustryData {
   list: IndustryList
   filter: OfferFilter
@@ -28,9 +31,7 @@ export interface IndustryData {
   /** Null in prerendered HTML, which is older than the lists, and beside an organisation. */
   loaded: Promise<LoadedList> | null
   /** Resolves to null where no organisation that is listed has the id. */
-  organisation: Promise<Answer<typeof showOrganisation> | null> | null
-  /** In IST. */
-  currentYear: number
+  organisation: Promise<ShownOrganisation | null> | null
   /** For the caller who speaks for an organisation. */
   own: Promise<Answer<typeof showOwnOrganisation>> | null
 }
@@ -42,7 +43,6 @@ export const industryAtBuild = (): IndustryData => ({
   isSubscriber: false,
   loaded: null,
   organisation: null,
-  currentYear: 0,
   own: null,
 })
 
@@ -60,10 +60,12 @@ async function loadList(
 }
 
 const loadOrganisation = (id: string, year: string | undefined, signal: AbortSignal) =>
-  call(showOrganisation, { params: { id }, query: { year }, signal }).catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
+  call(showOrganisation, { params: { id }, query: { year }, signal })
+    .then((found) => ({ ...found, currentYear: Number(dayOf(new Date().toISOString()).slice(0, 4)) }))
+    .catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
 
 export function loadIndustry(request: Request): IndustryData {
   const isSubscriber = isSubscribed(readSession())
@@ -81,7 +83,6 @@ export function loadIndustry(request: Request): IndustryData {
     isSubscriber,
     loaded: id === undefined ? ignoreRejection(loadList(list, filter, { cursor: cursorFrom(request), signal })) : null,
     organisation: id === undefined ? null : ignoreRejection(loadOrganisation(id, textFrom(request, 'year'), signal)),
-    currentYear: Number(dayOf(new Date().toISOString()).slice(0, 4)),
     own: isLoggedIn ? ignoreRejection(call(showOwnOrganisation, { signal })) : null,
   }
 }

@@ -35,7 +35,7 @@ export function OpenPartnerships({ data }: { data: IndustryData }) {
           loading="Loading the organisation"
           waitingHeight="min-h-48"
         >
-          {(found) => (found ? <OrganisationSection found={found} currentYear={data.currentYear} /> : <Missing />)}
+          {(found) => (found ? <OrganisationSection found={found} /> : <Missing />)}
         </AwaitedPart>
       </div>
     )

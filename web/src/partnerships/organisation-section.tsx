@@ -1,5 +1,4 @@
-import type { Answer } from '@ariviyal/contract/endpoint'
-import { downloadImpact, type Impact, printImpact, type showOrganisation } from '@ariviyal/contract/partnerships/offers'
+import { downloadImpact, type Impact, printImpact } from '@ariviyal/contract/partnerships/offers'
 import { offerKinds } from '@ariviyal/contract/partnerships/partnership-rules'
 import { inWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
@@ -9,17 +8,12 @@ import { Facts } from '../ui/facts.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
 import { type Column, Table } from '../ui/list/table.tsx'
 import { OfferLine } from './offer-line.tsx'
+import type { ShownOrganisation } from './load-industry.ts'
 import { languagesInWords, minutesInWords, placeInWords } from './partnership-words.ts'
 
 /** An organisation: who it is, what it offers, and what it did with schools in a year. */
-export function OrganisationSection({
-  found,
-  currentYear,
-}: {
-  found: Answer<typeof showOrganisation>
-  currentYear: number
-}) {
-  const { organisation, checked_until: checkedUntil, offers, impact, years } = found
+export function OrganisationSection({ found }: { found: ShownOrganisation }) {
+  const { organisation, checked_until: checkedUntil, offers, impact, years, currentYear } = found
   const { name, about, languages, website } = organisation
   return (
     <section aria-labelledby="organisation" className="grid grid-cols-[minmax(0,1fr)] gap-8">

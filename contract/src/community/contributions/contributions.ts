@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { groupDigits } from '../../digit-grouping.ts'
 import { endpoint } from '../../endpoint.ts'
 import { MessageAnswer } from '../../errors.ts'
 import {
@@ -75,7 +76,7 @@ export const PaperForm = z.object({
 export const Material = z.object({
   name: nameText('Name the material', limits.nameMax),
   /** For one set-up. */
-  rupees: wholeNumber(0, bounds.rupeesMax, `Enter rupees from 0 to ${bounds.rupeesMax.toLocaleString('en-IN')}`),
+  rupees: wholeNumber(0, bounds.rupeesMax, `Enter rupees from 0 to ${groupDigits(bounds.rupeesMax)}`),
 })
 export const ExperimentForm = z.object({
   kind: z.literal('experiment'),
