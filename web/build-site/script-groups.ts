@@ -66,7 +66,17 @@ export const scriptGroups: ScriptGroup[] = [
     modules: {
       of: [
         'node_modules/zod/',
-        ...within('contract/src', 'endpoint', 'errors', 'fields', 'idempotency', 'limits', 'messages', 'name-text'),
+        ...within(
+          'contract/src',
+          'digit-grouping',
+          'endpoint',
+          'errors',
+          'fields',
+          'idempotency',
+          'limits',
+          'messages',
+          'name-text',
+        ),
         'web/src/api/',
         'web/src/ui/form/field-frame',
       ],
@@ -86,6 +96,7 @@ export const scriptGroups: ScriptGroup[] = [
       ],
     },
   },
+  // What a page shows while it waits for data that it can begin without.
   { name: 'awaited', priority: 2, modules: { of: within('web/src/ui/loading', 'await', 'use-answer') } },
   // Small parts that pupils' pages share with a few others, which need nothing else of them.
   {
@@ -166,12 +177,15 @@ export const scriptGroups: ScriptGroup[] = [
       ],
     },
   },
-  // What schools and teachers choose from: boards, subjects, languages.
+  // What schools and teachers choose from: boards, subjects, languages, kinds of material.
   {
     name: 'teaching',
     priority: 3,
     modules: {
-      of: within('contract/src', 'accounts/teaching', 'community/people/languages', 'institutions/institution-fields'),
+      of: [
+        ...within('contract/src', 'accounts/teaching', 'community/people/languages', 'institutions/institution-fields'),
+        'contract/src/materials/material-kinds',
+      ],
     },
   },
   // Pages that list what is elsewhere.
@@ -192,8 +206,11 @@ export const scriptGroups: ScriptGroup[] = [
       of: [...within('contract/src', 'chapters/chapters', 'library/library.'), 'web/src/chapters/load-chapters'],
     },
   },
+  // What stands on the cards of books and videos.
   { name: 'cards', priority: 1, modules: { of: within('web/src/library', 'chapter-links', 'subscribe-to-access') } },
+  // Lists of books and videos, page by page.
   { name: 'shelves', priority: 0, modules: { of: within('web/src/library', 'load-library', 'use-shelf-pages') } },
+  // The form above public lists, which sends itself when a choice changes.
   {
     name: 'filters',
     priority: 1,
@@ -206,13 +223,13 @@ export const scriptGroups: ScriptGroup[] = [
   },
   // States and their districts, which few pages choose from.
   { name: 'districts', priority: 1, modules: { of: ['contract/src/community/people/district'] } },
+  // Organisations and their offers, for guests too.
   {
     name: 'partnerships',
     priority: 0,
     modules: {
       of: [
-        ...within('contract/src/partnerships', 'offers', 'partner-console', 'partnership-fields', 'partnership-rules'),
-        'contract/src/partnerships/requests',
+        ...within('contract/src/partnerships', 'offers', 'partnership-fields', 'partnership-rules'),
         'web/src/partnerships/partnership-words',
       ],
     },

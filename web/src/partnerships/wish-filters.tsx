@@ -1,10 +1,16 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { loadChapters } from '../chapters/load-chapters.ts'
 import { Button } from '../ui/button.tsx'
 import { controlLook } from '../ui/form/field-frame.tsx'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
 import { coarsePlace, type OfferFilter } from './industry-filter.ts'
+
+/** The chapters, with a script that only these filters need; none when it cannot be loaded. */
+const loadChapters = () =>
+  import('../chapters/load-chapters.ts').then(
+    (module) => module.loadChapters(),
+    () => [],
+  )
 
 /** What a subscriber looks for beyond the filters of all offers: a chapter, a place and days. */
 export function WishFilters({ filter, send }: { filter: OfferFilter; send: () => void }) {

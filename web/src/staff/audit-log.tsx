@@ -16,7 +16,7 @@ import { itemAddress } from './search/item-address.ts'
 import { cursorFrom, dayFrom, textFrom } from '../ui/list/list-address.ts'
 import { Moment } from '../ui/moment.tsx'
 import { PagedTable } from '../ui/list/paged-table.tsx'
-import { wholeNumber } from '../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
 export const meta = () => pageMeta({ title: 'Audit log' })
 
@@ -92,7 +92,7 @@ const AllDetails = ({ entry }: { entry: AuditEntry }) => (
             <span className="sr-only">: all entries on this</span>
           </Link>,
         ],
-        ['Entry', wholeNumber(entry.seq)],
+        ['Entry', groupDigits(entry.seq)],
       ]}
     />
   </div>

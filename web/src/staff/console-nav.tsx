@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { accessBelowSession } from '../live/staff/session-tabs.ts'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { wholeNumber } from '../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { consoleGroups as groups, type ConsolePlace, type Waiting } from './console-places.ts'
 
 /** Pages with stricter access than their parent. */
@@ -116,7 +116,7 @@ const waitingOf = (waiting: Waiting | null, count: keyof Waiting | undefined): n
 function Waits({ count }: { count: number }) {
   return count > 0 ? (
     <span className="rounded-sm bg-turmeric px-1.5 text-xs leading-5 text-on-turmeric">
-      {wholeNumber(count)}
+      {groupDigits(count)}
       <span className="sr-only"> waiting</span>
     </span>
   ) : null

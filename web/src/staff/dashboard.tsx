@@ -8,7 +8,7 @@ import type { clientLoader as consoleLoader } from './console.tsx'
 import { ConsoleHead } from '../console/console-head.tsx'
 import type { Waiting } from './console-places.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
-import { wholeNumber } from '../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
 export const meta = () => pageMeta({ title: 'Desk' })
 
@@ -65,7 +65,7 @@ function Counts({ waiting }: { waiting: Waiting }) {
                 to={to}
                 className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
               >
-                {wholeNumber(count)} {words}
+                {groupDigits(count)} {words}
               </Link>
             </li>
           ))}
@@ -73,9 +73,9 @@ function Counts({ waiting }: { waiting: Waiting }) {
       ) : null}
       <p className="mt-2 font-serif text-lg text-ink-soft">
         <Link to="/admin/users">
-          {wholeNumber(waiting.users)} {line(waiting.users, 'user', 'users')}
+          {groupDigits(waiting.users)} {line(waiting.users, 'user', 'users')}
         </Link>
-        , of whom {wholeNumber(waiting.running_subscriptions)} {line(waiting.running_subscriptions, 'is', 'are')}{' '}
+        , of whom {groupDigits(waiting.running_subscriptions)} {line(waiting.running_subscriptions, 'is', 'are')}{' '}
         subscribed. <Link to="/admin/figures">More figures</Link>
       </p>
     </section>

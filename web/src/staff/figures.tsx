@@ -6,7 +6,7 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { ConsoleHead } from '../console/console-head.tsx'
 import { FilterLinks } from '../ui/list/filter-links.tsx'
 import { choiceFrom } from '../ui/list/list-address.ts'
-import { wholeNumber } from '../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import type { Route } from './+types/figures'
 import { FigureCard } from '../console/figures/figure-card.tsx'
 import { pluralise } from '../ui/pluralise.ts'
@@ -56,7 +56,7 @@ export default function FiguresPage({ loaderData: { weeks, figures } }: Route.Co
       <div key={weeks} className="grid gap-10">
         <FigureCard
           title="New teachers"
-          summary={`${pluralise(total(registrations), 'teacher', 'teachers')} registered ${period}, ${wholeNumber(last(registrations))} of them this week.`}
+          summary={`${pluralise(total(registrations), 'teacher', 'teachers')} registered ${period}, ${groupDigits(last(registrations))} of them this week.`}
           kind="bars"
           head="Week from"
           names={names}
@@ -89,7 +89,7 @@ export default function FiguresPage({ loaderData: { weeks, figures } }: Route.Co
           summary={
             waits === 0
               ? 'No request, institution or message waits.'
-              : `${pluralise(waits, 'request, institution or message waits', 'requests, institutions and messages wait')}, ${wholeNumber(waitsLong)} of them for a week or longer.`
+              : `${pluralise(waits, 'request, institution or message waits', 'requests, institutions and messages wait')}, ${groupDigits(waitsLong)} of them for a week or longer.`
           }
           kind="stack"
           head="Waiting for"

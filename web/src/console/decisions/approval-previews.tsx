@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from '@ariviyal/contract/staff/dashboard'
 import { Moment } from '../../ui/moment.tsx'
-import { wholeNumber } from '../whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { Icon } from '../../ui/icon.tsx'
 
 const leftOut = {
@@ -40,7 +40,7 @@ function Granted({ item: { ends_at, seats, mails } }: { item: ApprovalPreview })
     <>
       <p className="mt-1">
         Until {ends_at === null ? '' : <Moment at={ends_at} show="day" />}
-        {seats === null ? '' : `, ${wholeNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`}
+        {seats === null ? '' : `, ${groupDigits(seats)} ${seats === 1 ? 'seat' : 'seats'}`}
       </p>
       <p className="text-sm wrap-anywhere">
         Mail “{mails[0]?.subject}” to {mails.map(({ to }) => to).join(' and ')}

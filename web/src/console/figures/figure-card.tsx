@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { wholeNumber } from '../whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/list/table.tsx'
 import type { ChartKind, ChartSeries } from './chart-options.ts'
@@ -32,7 +32,7 @@ export function FigureCard({ title, summary, kind, head, names, series }: Props)
     { head, rowHead: true, cell: (place) => names[place]?.long ?? '' },
     ...series.map(({ label, values }) => ({
       head: label,
-      cell: (place: number) => wholeNumber(values[place] ?? 0),
+      cell: (place: number) => groupDigits(values[place] ?? 0),
     })),
   ]
   return (

@@ -1,3 +1,4 @@
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
@@ -84,7 +85,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
                 rows={8}
                 spellCheck={false}
                 placeholder={'Name, email\nTeacher One, one@school.example'}
-                hint={`At most ${limits.teacherRowsMax.toLocaleString('en-IN')} teachers at once.`}
+                hint={`At most ${groupDigits(limits.teacherRowsMax)} teachers at once.`}
               />
             </Form>
           </div>

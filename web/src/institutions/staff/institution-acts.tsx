@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { MonthsField, ReferenceField, SeatsField } from '../../console/decisions/term-fields.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { withName } from '../../ui/run-and-refresh.ts'
 
 /** Staff actions on an institution, each in a dialog. */
@@ -75,7 +75,7 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
         failed="The seats could not be changed. Try again."
       >
         {({ seats, seats_used }) => (
-          <SeatsField defaultValue={seats ?? 1} hint={`${wholeNumber(seats_used)} are taken; not fewer than that.`} />
+          <SeatsField defaultValue={seats ?? 1} hint={`${groupDigits(seats_used)} are taken; not fewer than that.`} />
         )}
       </ConfirmDialog>
       <ConfirmDialog
@@ -90,7 +90,7 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
         {({ seats_used }) => (
           <>
             <p>
-              Premium content is closed at once to {wholeNumber(seats_used)}{' '}
+              Premium content is closed at once to {groupDigits(seats_used)}{' '}
               {seats_used === 1 ? 'teacher with a seat' : 'teachers with a seat'}. They keep their seats in case the
               school renews.
             </p>

@@ -10,7 +10,7 @@ import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { seatsInWords } from './seats-in-words.ts'
 import { offerUndo } from '../../console/undo-offers.ts'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { SeatsField } from '../../console/decisions/term-fields.tsx'
 import { withName } from '../../ui/run-and-refresh.ts'
 
@@ -46,7 +46,7 @@ export function InstitutionDialog({ dialog }: { dialog: DialogState<Institution>
       renderTerms={(item) => (
         <SeatsField
           optional
-          hint={`Leave empty for one per teacher (${wholeNumber(Math.min(Math.max(item.teaching_staff_count, 1), limits.seatsMax))}).`}
+          hint={`Leave empty for one per teacher (${groupDigits(Math.min(Math.max(item.teaching_staff_count, 1), limits.seatsMax))}).`}
         />
       )}
       approve={async ({ id, institution_name }, terms) => {

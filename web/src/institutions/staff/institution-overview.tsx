@@ -14,7 +14,7 @@ import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { institutionFacts } from '../../console/decisions/institution-facts.ts'
 import { InstitutionStateMark } from './institution-state-mark.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
 const representativeColumns = (remove: (person: Representative) => void): Column<Representative>[] => [
   {
@@ -74,9 +74,9 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
                 ['Ends', institution.ends_at ? <Moment key="end" at={institution.ends_at} /> : ''] as const,
                 [
                   'Seats',
-                  `${wholeNumber(institution.seats_used)} of ${wholeNumber(institution.seats ?? 0)} taken`,
+                  `${groupDigits(institution.seats_used)} of ${groupDigits(institution.seats ?? 0)} taken`,
                 ] as const,
-                ['Invitations waiting', wholeNumber(institution.invitations_open)] as const,
+                ['Invitations waiting', groupDigits(institution.invitations_open)] as const,
                 ['Payment reference', institution.reference] as const,
               ]
             : []),

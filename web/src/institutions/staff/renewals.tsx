@@ -25,7 +25,7 @@ import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { MonthsField, ReferenceField, SeatsField } from '../../console/decisions/term-fields.tsx'
 
 export const meta = () => pageMeta({ title: 'Renewals' })
@@ -69,7 +69,7 @@ const columns = (act: {
   {
     head: 'Seats',
     cell: ({ institution, seats }) =>
-      `${wholeNumber(institution.seats_used)} of ${wholeNumber(institution.seats)} taken${seats === null || seats === institution.seats ? '' : `, asks for ${wholeNumber(seats)}`}`,
+      `${groupDigits(institution.seats_used)} of ${groupDigits(institution.seats)} taken${seats === null || seats === institution.seats ? '' : `, asks for ${groupDigits(seats)}`}`,
   },
   { head: 'Received', cell: ({ created_at }) => <Moment at={created_at} show="day" /> },
   {
@@ -136,7 +136,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
             <SeatsField
               optional
               defaultValue={seats ?? undefined}
-              hint={`Leave empty to keep ${wholeNumber(institution.seats)}. ${wholeNumber(institution.seats_used)} are taken.`}
+              hint={`Leave empty to keep ${groupDigits(institution.seats)}. ${groupDigits(institution.seats_used)} are taken.`}
             />
             <ReferenceField />
           </>

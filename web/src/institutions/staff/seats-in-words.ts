@@ -1,6 +1,6 @@
 import type { Institution } from '@ariviyal/contract/institutions/institutions'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
 /** How many seats are taken. */
 export const seatsInWords = (item: Institution) =>
-  item.seats === null ? 'No seats yet' : `${wholeNumber(item.seats_used)} of ${wholeNumber(item.seats)} taken`
+  item.seats === null ? 'No seats yet' : `${groupDigits(item.seats_used)} of ${groupDigits(item.seats)} taken`

@@ -10,7 +10,7 @@ import { ExportButton } from '../../ui/file/export-button.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, textFrom } from '../../ui/list/list-address.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { type Column, Table } from '../../ui/list/table.tsx'
 import type { Route } from './+types/figures'
 import { sessionNames } from './session-names.ts'
@@ -47,7 +47,7 @@ const counts = (
   head,
   cell: (session) => (
     <>
-      {wholeNumber(of(session))}
+      {groupDigits(of(session))}
       <PhoneLabel>{label}</PhoneLabel>
     </>
   ),

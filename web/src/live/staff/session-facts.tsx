@@ -1,7 +1,7 @@
 import type { StaffLiveSessionDetails } from '@ariviyal/contract/live/live-planning'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import { Facts } from '../../ui/facts.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
 /** The plan of a session, read-only. */
 export const SessionFacts = ({ session }: { session: StaffLiveSessionDetails }) => (
@@ -13,7 +13,7 @@ export const SessionFacts = ({ session }: { session: StaffLiveSessionDetails }) 
       ['Speaker', session.speaker_name],
       ['About the speaker', session.speaker_about],
       ['Meeting address', session.meeting_url],
-      ['Capacity', session.capacity === null ? 'No limit' : wholeNumber(session.capacity)],
+      ['Capacity', session.capacity === null ? 'No limit' : groupDigits(session.capacity)],
       ['Presence needed', `${session.presence_percent}%`],
       ['Materials', session.materials.map(({ title }) => title).join('\n')],
       ...(session.state === 'cancelled' ? ([['Cancelled because', session.cancel_reason]] as const) : []),

@@ -12,7 +12,7 @@ import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
 import { ListSearch } from '../../ui/list/list-search.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/sessions'
@@ -55,9 +55,9 @@ const columns: Column<StaffLiveSession>[] = [
     head: 'Places',
     cell: ({ registered, capacity, waiting }) => (
       <>
-        {wholeNumber(registered)}
-        {capacity === null ? '' : ` of ${wholeNumber(capacity)}`}
-        {waiting > 0 ? <span className="block text-sm text-ink-soft">{wholeNumber(waiting)} waiting</span> : null}
+        {groupDigits(registered)}
+        {capacity === null ? '' : ` of ${groupDigits(capacity)}`}
+        {waiting > 0 ? <span className="block text-sm text-ink-soft">{groupDigits(waiting)} waiting</span> : null}
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { PresenceCell } from './people/presence-cell.tsx'
 import { type Column, Table } from '../../ui/list/table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { wholeNumber } from '../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { pluralise } from '../../ui/pluralise.ts'
 
 const columns: Column<SessionOfUser>[] = [
@@ -54,7 +54,7 @@ export function UserLiveSessions({
           <p className="mb-3">
             {pluralise(total, 'session', 'sessions')}, {pluralise(certificates, 'certificate', 'certificates')} in
             force.
-            {total > items.length ? ` The latest ${wholeNumber(items.length)} are shown.` : ''}
+            {total > items.length ? ` The latest ${groupDigits(items.length)} are shown.` : ''}
           </p>
           <Table
             caption="Live sessions, the latest first"

@@ -1,3 +1,4 @@
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { importQuestions, ReadQuestion } from '@ariviyal/contract/questions/exchange'
 import { useEffect, useRef } from 'react'
@@ -24,8 +25,7 @@ const questionColumns = (source: ImportSource, questions: ReadQuestion[]): Colum
   { head: 'Kind', cell: ({ kind, pictures }) => [kindNames[kind], ...picturesIn(pictures)].join(', ') },
 ]
 
-const countOf = (questions: number) =>
-  questions === 1 ? 'one question' : `${questions.toLocaleString('en-IN')} questions`
+const countOf = (questions: number) => (questions === 1 ? 'one question' : `${groupDigits(questions)} questions`)
 
 /** What an import would save, and what has to be mended first. */
 export function ImportPreview({ read: { questions, problems }, source, save, done }: Props) {
@@ -41,9 +41,7 @@ export function ImportPreview({ read: { questions, problems }, source, save, don
       {problems.length > 0 ? (
         <div>
           <p className="mb-3 max-w-measure">
-            {problems.length === 1
-              ? 'One place needs a look.'
-              : `${problems.length.toLocaleString('en-IN')} places need a look.`}{' '}
+            {problems.length === 1 ? 'One place needs a look.' : `${groupDigits(problems.length)} places need a look.`}{' '}
             {'lines' in source ? 'Correct the text above and read it again' : 'Correct the file and choose it again'}
             {questions.length > 0 ? ', or continue with what could be read.' : '.'}
           </p>

@@ -1,3 +1,4 @@
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { decodeText } from '@ariviyal/contract/decode-text'
 import { limits } from '@ariviyal/contract/limits'
@@ -196,7 +197,7 @@ function Importing() {
             className="[&_textarea]:font-mono"
             placeholder={'1. Which of these is a good conductor of heat?\nA) Wood\nB) Copper\nAnswer: B'}
             onPaste={(event) => guess(event.clipboardData.getData('text'))}
-            hint={`At most ${limits.importQuestionsMax.toLocaleString('en-IN')} questions at once.`}
+            hint={`At most ${groupDigits(limits.importQuestionsMax)} questions at once.`}
           />
           <Select
             name="format"

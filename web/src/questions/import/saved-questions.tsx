@@ -1,3 +1,4 @@
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import type { ImportProblem } from '@ariviyal/contract/questions/exchange'
 import { Link } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,7 +18,7 @@ export function SavedQuestions({
   return (
     <>
       <Banner tone="success" live>
-        {imported === 1 ? 'One question is saved.' : `${imported.toLocaleString('en-IN')} questions are saved.`}{' '}
+        {imported === 1 ? 'One question is saved.' : `${groupDigits(imported)} questions are saved.`}{' '}
         <Link to="/lms/questions">See your questions</Link>
       </Banner>
       {problems.length > 0 ? (

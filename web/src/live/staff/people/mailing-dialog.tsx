@@ -12,7 +12,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { PreviewMail } from '../../../console/mail/preview-mail.tsx'
 import { offerUndo } from '../../../console/undo-offers.ts'
-import { wholeNumber } from '../../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -30,7 +30,7 @@ interface Props {
   session: Pick<StaffLiveSession, 'id' | 'topic'>
 }
 
-const people = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => `${groupDigits(count)} ${count === 1 ? 'person' : 'people'}`
 
 /** Composes a mail to people of a session: audience, number of recipients, text and preview. */
 export function MailingDialog({ dialog, session }: Props) {

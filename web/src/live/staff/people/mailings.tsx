@@ -1,13 +1,13 @@
 import type { Mailing } from '@ariviyal/contract/live/live-oversight'
 import { Moment } from '../../../ui/moment.tsx'
-import { wholeNumber } from '../../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { audienceNames } from './audience-names.ts'
 
 /** Progress of a mail being sent. */
 const reached = ({ recipients, to_go }: Mailing) =>
   to_go > 0
-    ? `${wholeNumber(recipients - to_go)} of ${wholeNumber(recipients)} on their way`
-    : `${wholeNumber(recipients)} ${recipients === 1 ? 'person' : 'people'}`
+    ? `${groupDigits(recipients - to_go)} of ${groupDigits(recipients)} on their way`
+    : `${groupDigits(recipients)} ${recipients === 1 ? 'person' : 'people'}`
 
 /** Mails sent to the people of a session, newest first. */
 export function Mailings({ mailings }: { mailings: Mailing[] }) {

@@ -1,6 +1,6 @@
 import type { PeopleCounts } from '@ariviyal/contract/live/live-oversight'
 import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
-import { wholeNumber } from '../../../console/whole-number.ts'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
 interface Props {
   counts: PeopleCounts
@@ -10,15 +10,15 @@ interface Props {
 /** Number of people in each group, and items waiting for staff; attendance only after the end. */
 export function PeopleCountsLine({ counts, session: { capacity, state } }: Props) {
   const shown: [label: string, figure: string][] = [
-    ['Registered', wholeNumber(counts.registered) + (capacity === null ? '' : ` of ${wholeNumber(capacity)}`)],
-    ['Waiting', wholeNumber(counts.waiting)],
-    ['Cancelled', wholeNumber(counts.cancelled)],
+    ['Registered', groupDigits(counts.registered) + (capacity === null ? '' : ` of ${groupDigits(capacity)}`)],
+    ['Waiting', groupDigits(counts.waiting)],
+    ['Cancelled', groupDigits(counts.cancelled)],
     ...(state === 'over'
       ? ([
-          ['Came', wholeNumber(counts.came)],
-          ['Qualified', wholeNumber(counts.qualified)],
-          ['Certificates', wholeNumber(counts.certificates)],
-          ['Appeals waiting', wholeNumber(counts.appeals_waiting)],
+          ['Came', groupDigits(counts.came)],
+          ['Qualified', groupDigits(counts.qualified)],
+          ['Certificates', groupDigits(counts.certificates)],
+          ['Appeals waiting', groupDigits(counts.appeals_waiting)],
         ] satisfies [string, string][])
       : []),
   ]
