@@ -35,7 +35,7 @@ export const scriptGroups: ScriptGroup[] = [
         ...within('web/src/ui', 'badge', 'banner', 'button', 'card', 'class', 'dot', 'icon', 'page-head'),
         ...within('web/src/ui/loading', 'spinner', 'waiting', 'part-failure'),
         ...within('web/src/session', 'address-notice', 'head', 'log-out', 'require', 'session-keeper', 'store', 'use-'),
-        'web/src/session/subscription/use-',
+        ...within('web/src/session/subscription', 'ask-or-renew', 'unless-asked', 'use-'),
         ...within('web/src/site', 'failure', 'not-found-page'),
         ...within('contract/src', 'brand', 'end-slashes'),
       ],
@@ -175,6 +175,14 @@ export const scriptGroups: ScriptGroup[] = [
         ...within('contract/src', 'money', 'subscriptions/gst', 'subscriptions/payments'),
         'web/src/payments/use-fees',
       ],
+    },
+  },
+  // Pages around logging in.
+  {
+    name: 'account',
+    priority: 1,
+    modules: {
+      of: ['web/src/ui/narrow-page', ...within('web/src/accounts', 'confirm-password', 'registered-address')],
     },
   },
   // What schools and teachers choose from: boards, subjects, languages, kinds of material.
