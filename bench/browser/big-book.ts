@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { callAt } from '../../e2e/support/accounts.ts'
+import { tusClient } from '../../server/src/uploads/tus/testing.ts'
 
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -64,29 +65,15 @@ export function drawTextBook(pages: number): Promise<Buffer> {
   return buffer(document)
 }
 
-/** Uploads the file in one go, and returns the address of the upload. @throws Error when a step is refused or not answered. */
+/** Uploads the file in one go, and returns the path of the upload. @throws Error when a step is refused or not answered. */
 async function upload(base: string, token: string, file: Buffer): Promise<string> {
-  const send = async (method: string, address: string, headers: Record<string, string>, body?: Buffer) => {
-    const answer = await fetch(new URL(address, base), {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
-      ...(body && { body: new Uint8Array(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`)
-    return answer.headers.get('location') ?? ''
+  const client = tusClient(base, token)
+  const address = await client.begin('pdf', 'book.pdf', file.length)
+  const most = 8 * 1024 ** 2
+  for (let at = 0; at < file.length; at += most) {
+    const { status, body } = await client.send(address, at, file.subarray(at, at + most))
+    if (status !== 204) throw new Error(`not sent: ${status} ${body.code}`)
   }
-  const address = await send('POST', '/uploads', {
-    'upload-length': String(file.length),
-    'upload-metadata': `kind ${btoa('pdf')},filename ${btoa('book.pdf')}`,
-  })
-  const chunk = 8 * 1024 ** 2
-  for (let at = 0; at < file.length; at += chunk)
-    await send(
-      'PATCH',
-      address,
-      { 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' },
-      file.subarray(at, at + chunk),
-    )
   return address
 }
 

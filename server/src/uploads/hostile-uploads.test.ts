@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
 import { auditLog } from '../audit/audit-log.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { tusClient } from './testing.ts'
+import { tusClient } from './tus/testing.ts'
 import { uploads } from './uploads.table.ts'
 import { idOf, openUploadFixture, type UploadFixture } from './upload-fixture-testing.ts'
 

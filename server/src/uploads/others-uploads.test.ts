@@ -2,7 +2,7 @@ import { showUpload } from '@ariviyal/contract/uploads/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { type RawAnswer, sendBytes } from '../testing/send-bytes.ts'
-import { tusClient } from './testing.ts'
+import { tusClient } from './tus/testing.ts'
 import { idOf, openUploadFixture, type UploadFixture } from './upload-fixture-testing.ts'
 
 /**

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
 import { bucketCredentials, openTestBucket } from '../testing/servers/test-bucket.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { tusClient } from './testing.ts'
+import { tusClient } from './tus/testing.ts'
 import { uploadStoreOf } from './tus/upload-store.ts'
 
 async function drawBook(pages: number): Promise<Buffer> {

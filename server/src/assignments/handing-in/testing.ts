@@ -4,7 +4,7 @@ import { joinClass } from '@ariviyal/contract/classroom/pupils'
 import { v7 as uuid } from 'uuid'
 import { classWithCards } from '../../classroom/pupils/testing.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { tusClient } from '../../uploads/testing.ts'
+import { tusClient } from '../../uploads/tus/testing.ts'
 
 /** A class of this teacher, whose pupils have joined. */
 export async function joinedClass(testApp: TestApp, teacherToken: string, names = ['Anbu', 'Banu']) {
