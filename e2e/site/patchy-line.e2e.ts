@@ -47,7 +47,7 @@ test('a teacher goes on to another section while the first page still waits for 
   release()
 })
 
-// A choice was taken back for a moment by data that were older, and the next one was sent without it: once in eight openings.
+// A choice was taken back for a moment by data that were older, and the next one was sent without it: four times in thirty openings.
 test('what is chosen in a filter while the page starts stays chosen @long', async ({ page }) => {
   await page.addInitScript(() => {
     const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')

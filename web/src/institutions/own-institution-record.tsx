@@ -17,6 +17,7 @@ import { OwnInstitutionFailure } from './own-institution-failure.tsx'
 import { OwnInstitutionFrame } from './own-institution-frame.tsx'
 import { sharingInWords } from './own-institution-words.ts'
 import { TeacherSessions } from './teacher-sessions.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Records of your teachers' })
 export const HydrateFallback = Waiting
@@ -96,7 +97,7 @@ function TeacherLine({ line, year }: { line: RegisterLine; year: number | undefi
           <span className="grid min-w-0 flex-1 gap-x-6 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
             <span className="font-semibold wrap-anywhere">{name}</span>
             <span>{hoursInWords(seconds)}</span>
-            <span className="text-ink-soft">{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>
+            <span className="text-ink-soft">{pluralise(sessions, 'session')}</span>
           </span>
         }
       >

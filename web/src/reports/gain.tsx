@@ -24,6 +24,7 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/gain'
 import { GainMethod } from './gain-method.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Did it help?' })
 export const HydrateFallback = Waiting
@@ -120,7 +121,7 @@ function Result({ gain }: { gain: Gain }) {
       </h2>
       {figures === null ? (
         <Banner tone="warning">
-          Too few: {pairs === 1 ? '1 pupil has' : `${pairs} pupils have`} both results, and figures need {fewestPairs}.
+          Too few: {pluralise(pairs, 'pupil has', 'pupils have')} both results, and figures need {fewestPairs}.
         </Banner>
       ) : (
         <>

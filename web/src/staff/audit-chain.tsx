@@ -7,7 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { groupDigits } from '@ariviyal/contract/digit-grouping'
+import { pluralise } from '../ui/pluralise.ts'
 
 type Found = { report: Answer<typeof verifyAuditLog> } | { failure: string }
 
@@ -45,7 +45,7 @@ export function AuditChain() {
 }
 
 function Report({ report }: { report: Answer<typeof verifyAuditLog> }) {
-  const count = `${groupDigits(report.entries)} ${report.entries === 1 ? 'entry' : 'entries'}`
+  const count = pluralise(report.entries, 'entry', 'entries')
   if (report.broken)
     return (
       <Banner tone="error" live>

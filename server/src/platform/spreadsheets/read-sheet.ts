@@ -1,3 +1,4 @@
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { FileRejection } from '../examine/examined.ts'
 import { textOfNumber } from './number-formats.ts'
 import { type Parts, unescapeText } from './read-parts.ts'
@@ -21,8 +22,6 @@ function columnOf(address: string): number | undefined {
 const lineOf = (number: string | undefined): number | undefined =>
   /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : undefined
 
-const count = (number: number) => number.toLocaleString('en-IN')
-
 /** The rows of a sheet that have text, with the bounds of `workbookBounds`. */
 export async function readSheet(parts: Parts, path: string, shared: Shared): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
@@ -39,7 +38,9 @@ export async function readSheet(parts: Parts, path: string, shared: Shared): Pro
     const at = `Row ${row.line}`
     if (text.length > workbookBounds.cellCharacters) throw new FileRejection(`${at} has a cell with too long a text.`)
     if (column >= workbookBounds.columns)
-      throw new FileRejection(`${at} has text beyond column ${count(workbookBounds.columns)}. Delete what is there.`)
+      throw new FileRejection(
+        `${at} has text beyond column ${groupDigits(workbookBounds.columns)}. Delete what is there.`,
+      )
     if ((left.cells -= 1) < 0 || (left.characters -= text.length) < 0)
       throw new FileRejection('This sheet has too many cells. Split it into several files.')
     while (row.cells.length < column) row.cells.push('')
@@ -69,7 +70,7 @@ export async function readSheet(parts: Parts, path: string, shared: Shared): Pro
       }
       if (name === 'row' && row.cells.length > 0 && rows.push(row) > workbookBounds.rows)
         throw new FileRejection(
-          `This sheet has more than ${count(workbookBounds.rows)} rows. Split it into several files.`,
+          `This sheet has more than ${groupDigits(workbookBounds.rows)} rows. Split it into several files.`,
         )
     },
   })

@@ -1,4 +1,5 @@
 import type { ImportFormat, ImportProblem } from '@ariviyal/contract/questions/exchange'
+import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { limits } from '@ariviyal/contract/limits'
 import { QuestionForm } from '@ariviyal/contract/questions/question'
 import { cooperativeYield, type Yield } from '../../platform/cooperative-yield.ts'
@@ -42,7 +43,7 @@ export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>)
     if ((count += 1) > limits.importQuestionsMax) {
       problems.push({
         ...placeOf(piece),
-        msg: `Only the first ${limits.importQuestionsMax.toLocaleString('en-IN')} questions were read. Import the rest from here on.`,
+        msg: `Only the first ${groupDigits(limits.importQuestionsMax)} questions were read. Import the rest from here on.`,
       })
       break
     }

@@ -1,7 +1,7 @@
 import type { ApprovalPreview } from '@ariviyal/contract/staff/dashboard'
 import { Moment } from '../../ui/moment.tsx'
-import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { Icon } from '../../ui/icon.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 
 const leftOut = {
   decided: 'Left out: a colleague has already decided it.',
@@ -40,7 +40,7 @@ function Granted({ item: { ends_at, seats, mails } }: { item: ApprovalPreview })
     <>
       <p className="mt-1">
         Until {ends_at === null ? '' : <Moment at={ends_at} show="day" />}
-        {seats === null ? '' : `, ${groupDigits(seats)} ${seats === 1 ? 'seat' : 'seats'}`}
+        {seats === null ? '' : `, ${pluralise(seats, 'seat')}`}
       </p>
       <p className="text-sm wrap-anywhere">
         Mail “{mails[0]?.subject}” to {mails.map(({ to }) => to).join(' and ')}

@@ -19,6 +19,7 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { MonthsField, ReferenceField, SeatsField } from '../../console/decisions/term-fields.tsx'
 import { groupDigits } from '@ariviyal/contract/digit-grouping'
+import { pluralise } from '../../ui/pluralise.ts'
 import { withName } from '../../ui/run-and-refresh.ts'
 
 /** Staff actions on an institution, each in a dialog. */
@@ -90,8 +91,8 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
         {({ seats_used }) => (
           <>
             <p>
-              Premium content is closed at once to {groupDigits(seats_used)}{' '}
-              {seats_used === 1 ? 'teacher with a seat' : 'teachers with a seat'}. They keep their seats in case the
+              Premium content is closed at once to{' '}
+              {pluralise(seats_used, 'teacher with a seat', 'teachers with a seat')}. They keep their seats in case the
               school renews.
             </p>
             <TextArea

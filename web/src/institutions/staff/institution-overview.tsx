@@ -13,6 +13,7 @@ import { InstitutionActDialogs, useInstitutionActs } from './institution-acts.ts
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { institutionFacts } from '../../console/decisions/institution-facts.ts'
+import { seatsInWords } from './seats-in-words.ts'
 import { InstitutionStateMark } from './institution-state-mark.tsx'
 import { groupDigits } from '@ariviyal/contract/digit-grouping'
 
@@ -72,10 +73,7 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
                   institution.starts_at ? <Moment key="start" at={institution.starts_at} show="day" /> : '',
                 ] as const,
                 ['Ends', institution.ends_at ? <Moment key="end" at={institution.ends_at} /> : ''] as const,
-                [
-                  'Seats',
-                  `${groupDigits(institution.seats_used)} of ${groupDigits(institution.seats ?? 0)} taken`,
-                ] as const,
+                ['Seats', seatsInWords(institution)] as const,
                 ['Invitations waiting', groupDigits(institution.invitations_open)] as const,
                 ['Payment reference', institution.reference] as const,
               ]

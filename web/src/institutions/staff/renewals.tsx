@@ -23,6 +23,7 @@ import { useListView } from '../../console/list/use-list-view.ts'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
+import { seatsInWords } from './seats-in-words.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { groupDigits } from '@ariviyal/contract/digit-grouping'
@@ -69,7 +70,7 @@ const columns = (act: {
   {
     head: 'Seats',
     cell: ({ institution, seats }) =>
-      `${groupDigits(institution.seats_used)} of ${groupDigits(institution.seats)} taken${seats === null || seats === institution.seats ? '' : `, asks for ${groupDigits(seats)}`}`,
+      `${seatsInWords(institution)}${seats === null || seats === institution.seats ? '' : `, asks for ${groupDigits(seats)}`}`,
   },
   { head: 'Received', cell: ({ created_at }) => <Moment at={created_at} show="day" /> },
   {

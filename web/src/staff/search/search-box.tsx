@@ -12,6 +12,7 @@ import { listId, optionId } from './found-ids.ts'
 import type { FoundOption } from './found-list.tsx'
 import { foundWords } from './found-words.ts'
 import { type SearchState, useSearch } from './use-search.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 /** Lazy: every console page has the field, but few use it. */
 const loadList = async () => ({ default: (await import('./found-list.tsx')).FoundList })
@@ -140,7 +141,7 @@ export function SearchBox() {
 }
 
 function inWords(state: SearchState, count: number): string {
-  if (count > 0) return `${count} ${count === 1 ? 'is' : 'are'} found.`
+  if (count > 0) return `${pluralise(count, 'is', 'are')} found.`
   if (state.is === 'searching') return 'Searching...'
   if (state.is === 'failed') return state.text
   return state.is === 'found' ? `No results for “${state.q}”.` : ''

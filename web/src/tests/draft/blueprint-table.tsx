@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/list/table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { compareDraft, type DraftSection } from './draft-sections.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 interface Props {
   blueprint: BlueprintId
@@ -45,7 +46,7 @@ export function BlueprintTable({ blueprint, sections, add }: Props) {
     <details open className="border-2 border-line p-4 sm:p-6">
       <summary className="min-h-11 cursor-pointer py-2 text-lg font-bold">
         {blueprints[blueprint].name}:{' '}
-        <span role="status">{open === 0 ? 'the draft meets it' : `${open} ${open === 1 ? 'row' : 'rows'} to do`}</span>
+        <span role="status">{open === 0 ? 'the draft meets it' : `${pluralise(open, 'row')} to do`}</span>
       </summary>
       <Table caption="The draft and its blueprint" captionHidden columns={columns} rows={rows} rowKey={keyOf} />
     </details>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ItemText } from '../results/item-text.tsx'
 import { rightLines } from '../right-lines.ts'
 import type { QuestionToMark } from './question-to-mark.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 interface Props {
   question: QuestionToMark
@@ -20,9 +21,7 @@ export function QuestionPanel({ question: { number, item, state }, edit }: Props
     <section aria-labelledby="question" className="min-w-0 lg:sticky lg:top-4">
       <h2 id="question" className="text-lg">
         Question {number}
-        <span className="ml-3 text-base font-normal text-ink-soft">
-          {item.marks} {item.marks === 1 ? 'mark' : 'marks'}
-        </span>
+        <span className="ml-3 text-base font-normal text-ink-soft">{pluralise(item.marks, 'mark')}</span>
       </h2>
       <p className="mt-1 font-serif">
         <ItemText item={item} />

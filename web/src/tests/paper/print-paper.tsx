@@ -10,6 +10,7 @@ import { codeOfSet, type Paper, paperOfPupil } from './papers.ts'
 import type { Shape } from './shapes.ts'
 import { testCode } from './sheet-code.ts'
 import { sheetPage } from './sheet-layout.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 interface Props {
   test: Test
@@ -81,7 +82,7 @@ export function PrintPaper({ test, students, papers }: Props) {
           </Banner>
         ) : null}
         <Button onClick={() => window.print()} disabled={pages.length === 0}>
-          Print {pages.length} {pages.length === 1 ? 'page' : 'pages'}
+          Print {pluralise(pages.length, 'page')}
         </Button>
         {pages.length === 0 ? (
           <p className="text-ink-soft">

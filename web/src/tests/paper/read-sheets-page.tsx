@@ -11,6 +11,7 @@ import type { Paper } from './papers.ts'
 import { PhotographInput } from './photograph-input.tsx'
 import { answersOfSheets, bubblesOf, type ReadPupil, sheetOf, type SheetRow, unsettledRows } from './sheet-answers.ts'
 import { useReader } from './use-reader.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 interface Props {
   test: string
@@ -68,7 +69,7 @@ export function ReadSheets({ test, first, papers, students, save }: Props) {
       setReads((last) => ({ sheets: [], saved: [...last.saved, ...ids] }))
       setNote({
         tone: 'success',
-        words: `Answer sheets of ${ids.length} ${ids.length === 1 ? 'pupil' : 'pupils'} are kept on this device.`,
+        words: `Answer sheets of ${pluralise(ids.length, 'pupil')} are kept on this device.`,
       })
     } catch {
       setNote({ tone: 'error', words: 'This device could not keep the answers. Free some storage and try again.' })

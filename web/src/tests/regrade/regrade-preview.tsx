@@ -19,7 +19,7 @@ export function RegradePreview({ regrade: { items, changed, taken, of, before, a
   return (
     <section aria-label="Preview" className="grid gap-3">
       <p role="status" className="font-semibold">
-        The total changes for {changed} of {taken} {taken === 1 ? 'pupil' : 'pupils'}.
+        The total changes for {changed} of {pluralise(taken, 'pupil')}.
         {of.before === of.after ? '' : ` The test then has ${pluralise(of.after, 'mark')} instead of ${of.before}.`}
       </p>
       <p className="text-sm wrap-anywhere">

@@ -22,6 +22,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportsTaken } from './imports-taken.tsx'
 import { Participants } from '../people/participants.tsx'
 import { SessionHead, topicOf } from '../session-head.tsx'
+import { pluralise } from '../../../ui/pluralise.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Import: ${topicOf(loaderData.session)}` : 'Import' })
@@ -114,7 +115,7 @@ export default function ImportPage({ loaderData: { session, imports, state, part
 
 function inWords({ matched, walk_ins, waiting }: { matched: number; walk_ins: number; waiting: number }): string {
   const parts = [
-    `${matched} ${matched === 1 ? 'person' : 'people'} matched`,
+    `${pluralise(matched, 'person', 'people')} matched`,
     ...(walk_ins > 0 ? [`${walk_ins} came without registering`] : []),
     ...(waiting > 0 ? [`${waiting} below to assign`] : []),
   ]

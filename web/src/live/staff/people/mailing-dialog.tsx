@@ -12,7 +12,6 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { PreviewMail } from '../../../console/mail/preview-mail.tsx'
 import { offerUndo } from '../../../console/undo-offers.ts'
-import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { Choice } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -21,6 +20,7 @@ import { DialogFrame } from '../../../ui/dialog/dialog-frame.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import type { DialogState } from '../../../ui/dialog/use-dialog.ts'
 import { audienceNames } from './audience-names.ts'
+import { pluralise } from '../../../ui/pluralise.ts'
 
 type Reach = Record<Audience, number>
 
@@ -30,7 +30,7 @@ interface Props {
   session: Pick<StaffLiveSession, 'id' | 'topic'>
 }
 
-const people = (count: number) => `${groupDigits(count)} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => pluralise(count, 'person', 'people')
 
 /** Composes a mail to people of a session: audience, number of recipients, text and preview. */
 export function MailingDialog({ dialog, session }: Props) {

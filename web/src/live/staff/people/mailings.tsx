@@ -2,12 +2,13 @@ import type { Mailing } from '@ariviyal/contract/live/live-oversight'
 import { Moment } from '../../../ui/moment.tsx'
 import { groupDigits } from '@ariviyal/contract/digit-grouping'
 import { audienceNames } from './audience-names.ts'
+import { pluralise } from '../../../ui/pluralise.ts'
 
 /** Progress of a mail being sent. */
 const reached = ({ recipients, to_go }: Mailing) =>
   to_go > 0
     ? `${groupDigits(recipients - to_go)} of ${groupDigits(recipients)} on their way`
-    : `${groupDigits(recipients)} ${recipients === 1 ? 'person' : 'people'}`
+    : pluralise(recipients, 'person', 'people')
 
 /** Mails sent to the people of a session, newest first. */
 export function Mailings({ mailings }: { mailings: Mailing[] }) {

@@ -17,6 +17,7 @@ import { DaysOff } from './days-off.tsx'
 import { PlannedSessions } from './planned-sessions.tsx'
 import { SeriesForm } from './series-form.tsx'
 import { weekdaysInWords } from './weekdays.ts'
+import { pluralise } from '../../../ui/pluralise.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.title ?? 'Series' })
 
@@ -80,8 +81,8 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
           const drafts = sessions.filter(({ state }) => state === 'draft').length
           return (
             <p>
-              {drafts === 0 ? 'It has no drafts.' : `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} will be deleted.`}{' '}
-              Announced sessions stay; cancel those one by one.
+              {drafts === 0 ? 'It has no drafts.' : `${pluralise(drafts, 'draft')} will be deleted.`} Announced sessions
+              stay; cancel those one by one.
             </p>
           )
         }}

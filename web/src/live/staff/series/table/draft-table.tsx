@@ -16,6 +16,7 @@ import { planPaste } from './plan-paste.ts'
 import { columns } from './row-text.ts'
 import { type CellChange, type ShownRow, useDraftRows } from './use-draft-rows.ts'
 import { type Place, useCellKeys } from './use-cell-keys.ts'
+import { pluralise } from '../../../../ui/pluralise.ts'
 
 interface Props {
   seriesId: string
@@ -159,7 +160,7 @@ export function DraftTable({ seriesId, drafts }: Props) {
 }
 
 const announceWords = (count: number): string =>
-  count === 0 ? 'Announce…' : count === 1 ? 'Announce 1 session…' : `Announce ${count} sessions…`
+  count === 0 ? 'Announce…' : `Announce ${pluralise(count, 'session')}…`
 
 const headLook = 'sticky top-0 z-2 border-b-2 border-ink bg-paper px-2 py-2 align-bottom font-semibold'
 
