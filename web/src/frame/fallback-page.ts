@@ -1,11 +1,14 @@
-import { createContext, use } from 'react'
-import { useHydrated } from '../session/use-hydrated.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 /** True on the fallback page, which answers every URL that was not prerendered (build-site.ts, spaRoutes). */
 export const FallbackPage = createContext(false)
 
-/** Whether the URL is known: the fallback page is prerendered without one. */
-export function useAddressKnown() {
-  const hydrated = useHydrated()
-  return !use(FallbackPage) || hydrated
-}
+const never = () => () => undefined
+const known = () => true
+const unknown = () => false
+
+/**
+ * Whether the URL is known: the fallback page is prerendered without one, and knows it after hydration. Other pages know
+ * it from the start, and render nothing a second time.
+ */
+export const useAddressKnown = () => useSyncExternalStore(never, known, use(FallbackPage) ? unknown : known)

@@ -1,19 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useHydrated } from '../use-hydrated.ts'
-import { useSession } from '../use-session.ts'
+import { isSubscribed, onSessionChange, readSession } from '../store.ts'
 
-/** Revalidates the page when a subscription starts or ends. */
+/** Revalidates the page when a subscription starts or ends. Does not render it: that would double the work of its first moment. */
 export function useReloadOnSubscription(): void {
-  const { hasSubscription } = useSession()
   const { revalidate } = useRevalidator()
-  // Before hydration everyone is a guest, which is no change.
-  const hydrated = useHydrated()
-  const shown = useRef<boolean>(undefined)
   useEffect(() => {
-    if (!hydrated) return
-    const before = shown.current
-    shown.current = hasSubscription
-    if (before !== undefined && before !== hasSubscription) void revalidate()
-  }, [hydrated, hasSubscription, revalidate])
+    let before = isSubscribed(readSession())
+    return onSessionChange(() => {
+      const now = isSubscribed(readSession())
+      if (now === before) return
+      before = now
+      void revalidate()
+    })
+  }, [revalidate])
 }
