@@ -1,36 +1,9 @@
-import { adminSession, api, newPerson, newTeacher, institutionForm } from '../support/accounts.ts'
+import { adminSession, api, newTeacher } from '../support/accounts.ts'
+import { newInstitution, openInstitution } from '../support/institutions.ts'
 import { card, premiumBook } from '../support/library.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { field } from '../support/pages.ts'
 import { becomes, expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
-
-/** An institution form unique in this run. */
-function newInstitution() {
-  const school_email = newPerson().email
-  return {
-    ...institutionForm,
-    institution_name: `Municipal School ${school_email.split('@')[0]}`,
-    school_email,
-    principal_email: school_email,
-  }
-}
-
-/** Creates an institution with this many seats through the API; returns the path of its invite. */
-async function invite(seats: number): Promise<{ path: string; name: string }> {
-  const institution = newInstitution()
-  expect((await api('POST', '/api/auth/register', institution)).status).toBe(201)
-  const { token } = await adminSession()
-  const { body } = await api<{ items: { id: string; institution_name: string }[] }>(
-    'GET',
-    '/api/admin/institutions?status=pending',
-    undefined,
-    token,
-  )
-  const id = body.items.find((item) => item.institution_name === institution.institution_name)?.id
-  const approved = await api<{ invite_url: string }>('POST', `/api/admin/institutions/${id}/approve`, { seats }, token)
-  expect(approved.status).toBe(200)
-  return { path: new URL(approved.body.invite_url).pathname, name: institution.institution_name }
-}
 
 test('a school registers, staff approve it with seats, and a teacher who opens the invite is covered', async ({
   page,
@@ -82,7 +55,7 @@ test('a school registers, staff approve it with seats, and a teacher who opens t
 })
 
 test('the last seat goes to one of many teachers who open the invite at the same moment', async () => {
-  const { path } = await invite(1)
+  const { invite: path } = await openInstitution(1)
   const teachers = await Promise.all(Array.from({ length: 6 }, () => newTeacher()))
   const call = `/api/invites${path.replace('/join', '')}/claim`
   const answers = await Promise.all(teachers.map(({ token }) => api('POST', call, undefined, token)))
@@ -94,7 +67,7 @@ test(
   'a guest sees what an invite offers, logs in, and comes back to a seat',
   { tag: ['@phone', '@long'] },
   async ({ page }) => {
-    const { path, name } = await invite(3)
+    const { invite: path, institution_name: name } = await openInstitution(3)
     const teacher = await newTeacher()
     await page.goto(path)
     const main = page.getByRole('main')
@@ -116,7 +89,7 @@ test.describe('an invite that gives no seat', () => {
   test.use({ expectedErrors: [/status of 4(10|09)/] })
 
   test('a teacher who finds no seat left reads so and is not covered @long', async ({ page }) => {
-    const { path } = await invite(1)
+    const { invite: path } = await openInstitution(1)
     const early = await newTeacher()
     expect((await api('POST', `/api/invites${path.replace('/join', '')}/claim`, undefined, early.token)).status).toBe(
       200,
@@ -138,7 +111,7 @@ test.describe('an invite that gives no seat', () => {
   })
 
   test('a teacher who opens the invite again keeps the seat and reads so @long', async ({ page }) => {
-    const { path } = await invite(2)
+    const { invite: path } = await openInstitution(2)
     await useSession(page, await newTeacher())
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText('Your school covers you now.')

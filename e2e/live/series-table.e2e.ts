@@ -2,6 +2,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright/test'
 import { newPerson } from '../support/accounts.ts'
+import { countPresses } from '../support/pages.ts'
 import { enterConsole } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test } from '../support/test.ts'
 
@@ -12,19 +13,6 @@ const paste = (cell: Locator, text: string) =>
     clipboardData.setData('text/plain', cells)
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
-
-/** Counts presses beside typing: clicks, and keys that write no character. */
-const countPresses = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.dataset['presses'] = '0'
-    const count = (event: Event) => {
-      const isTyping = event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey
-      const { dataset } = document.documentElement
-      if (event.isTrusted && !isTyping) dataset['presses'] = String(Number(dataset['presses']) + 1)
-    }
-    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, count, true)
-  })
-const presses = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['presses']))
 
 async function beginSeries(page: Page): Promise<void> {
   await page.getByLabel('Name of the series').click()
@@ -48,7 +36,7 @@ test.use({ expectedErrors: [/sandboxed|status of 503/] })
 test('six weeks of sessions are planned and announced in at most 20 presses beside typing @long', async ({ page }) => {
   await enterConsole(page, '/series')
   await page.getByRole('link', { name: 'New series' }).waitFor()
-  await countPresses(page)
+  const presses = await countPresses(page)
   await page.getByRole('link', { name: 'New series' }).click()
   await beginSeries(page)
   const topics = page.getByRole('textbox', { name: /^Topic,/ })
@@ -74,7 +62,7 @@ test('six weeks of sessions are planned and announced in at most 20 presses besi
   await dialog.getByRole('button', { name: `Announce all ${count}` }).click()
   await expect(page.getByText(`${count} sessions are announced. Teachers can register now.`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Announced' })).toHaveCount(count)
-  expect((await presses(page)) + 1).toBeLessThanOrEqual(20)
+  expect(presses() + 1).toBeLessThanOrEqual(20)
 })
 
 test('an editor types as in a spreadsheet, and loses nothing when a save fails @long', async ({ page }) => {

@@ -29,11 +29,8 @@ export function newInstitution() {
   }
 }
 
-/** Registers an institution and returns its id. */
-export async function registerInstitution(
-  institution = newInstitution(),
-): Promise<ReturnType<typeof newInstitution> & { id: string }> {
-  expect((await api('POST', '/api/auth/register', institution)).status).toBe(201)
+/** The id of a registration that waits. */
+export async function registrationOf({ school_email }: { school_email: string }): Promise<string> {
   const { token } = await adminSession()
   const { body } = await api<{ items: { id: string; school_email: string }[] }>(
     'GET',
@@ -41,9 +38,17 @@ export async function registerInstitution(
     undefined,
     token,
   )
-  const id = body.items.find((item) => item.school_email === institution.school_email)?.id
+  const id = body.items.find((item) => item.school_email === school_email)?.id
   if (!id) throw new Error('the registration is not on the first page')
-  return { ...institution, id }
+  return id
+}
+
+/** Registers an institution and returns its id. */
+export async function registerInstitution(
+  institution = newInstitution(),
+): Promise<ReturnType<typeof newInstitution> & { id: string }> {
+  expect((await api('POST', '/api/auth/register', institution)).status).toBe(201)
+  return { ...institution, id: await registrationOf(institution) }
 }
 
 /** Creates an institution with a running subscription; `invite` and `claim` are the paths of its mailed links. */

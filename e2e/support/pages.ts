@@ -1,3 +1,5 @@
+// Functions passed to `evaluate` run inside the page.
+/// <reference lib="dom" />
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /**
@@ -78,6 +80,24 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key)
   }
   await expect(target, 'reached with the Tab key').toBeFocused()
+}
+
+/** Counts presses beside typing from now on, on every page that is opened: clicks, and keys that write no character. */
+export async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0
+  await page.exposeFunction('pressed', () => {
+    presses += 1
+  })
+  const listen = () => {
+    const count = (event: Event) => {
+      const isTyping = event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey
+      if (event.isTrusted && !isTyping) (window as unknown as { pressed: () => void }).pressed()
+    }
+    for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, count, true)
+  }
+  await page.addInitScript(listen)
+  await page.evaluate(listen)
+  return () => presses
 }
 
 /** The path of the file that a button saves. */
