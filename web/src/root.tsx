@@ -106,10 +106,14 @@ export function Layout({ children }: { children: ReactNode }) {
 function Later() {
   const [loaded, setLoaded] = useState<ReactNode>()
   useEffect(() => {
-    import('./later.tsx').then(
-      ({ Later: Loaded }) => setLoaded(<Loaded />),
-      () => undefined,
+    // In a task of its own: the first moment of a page has enough to do.
+    const timer = setTimeout(() =>
+      import('./later.tsx').then(
+        ({ Later: Loaded }) => setLoaded(<Loaded />),
+        () => undefined,
+      ),
     )
+    return () => clearTimeout(timer)
   }, [])
   return loaded
 }

@@ -9,11 +9,14 @@ export function useFees(): Fees | null {
   const [fees, setFees] = useState<Fees | null>(null)
   useEffect(() => {
     let isCurrent = true
-    asked ??= call(showFees).catch(() => {
-      // The next page asks again.
-      asked = undefined
-      return null
-    })
+    // In a task of its own: the first moment of a page has enough to do.
+    asked ??= new Promise((done) => setTimeout(done))
+      .then(() => call(showFees))
+      .catch(() => {
+        // The next page asks again.
+        asked = undefined
+        return null
+      })
     void asked.then((answer) => {
       if (isCurrent && answer?.charges) setFees(answer)
     })
