@@ -14,7 +14,8 @@ const patience = 2_500
  * is readable without them, and on slow connections they compete with its fonts and image: on slow 4G the largest paint
  * of `/` was a second later. Waits for the browser to report the paint, because a frame that has only begun can take
  * longer than a script takes to load. Loads at once on a key or pointer press, in a background tab, and for logged-in
- * users, whose pages depend on scripts.
+ * users, whose pages depend on scripts. Each link takes a cheap phone some milliseconds, so the browser may answer a press
+ * between two of them.
  * @throws Error when React Router writes its scripts differently.
  */
 export function paintBeforeScripts(page: string, styles: string): string {
@@ -27,7 +28,7 @@ export function paintBeforeScripts(page: string, styles: string): string {
 if (begun) return; begun = true;
 const add = (link) => document.head.append(Object.assign(document.createElement('link'), link));
 const styled = new Promise((done) => add({ rel: 'stylesheet', href: "${styles}", onload: done, onerror: done }));
-for (const href of ${JSON.stringify(files)}) add({ rel: 'modulepreload', href });
+for (const href of ${JSON.stringify(files)}) { add({ rel: 'modulepreload', href }); await window.scheduler?.yield?.() }
 await import("${table}");${loaded}${known}
 await styled;
 import("${entry}")};
